@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.engine import Chance, Seat, Together
-from companion.sessions.bots.simulate import thought_through
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Beginning, Sessions
+from companion.sessions.simulate import thought_through
 from companion.store import Log
 
 

@@ -20,7 +20,7 @@ from companion.engine import NotUnderstood
 from companion.engine.win_share import WinShare
 from companion.engine.wire import options_of
 from companion.games import GAMES, game
-from companion.sessions.bots.simulate import Plan, simulate
+from companion.sessions.simulate import Plan, simulate
 
 TABLES = ("one", "mixed")
 

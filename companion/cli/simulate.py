@@ -15,9 +15,9 @@ from companion.engine import Game
 from companion.engine.wire import excerpt, options_of, read_options, write_options
 from companion.engine.words import Say
 from companion.games import GAMES, game, options_at
-from companion.sessions.bots.simulate import Plan, Tally, count, simulate
 from companion.sessions.files.archive import SUFFIX
 from companion.sessions.play.dealer import new_seed
+from companion.sessions.simulate import Plan, Tally, count, simulate
 
 MOST_GAMES = 1_000_000
 MOST_JOBS = 64

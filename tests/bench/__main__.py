@@ -21,7 +21,7 @@ from rich.console import Console
 
 from companion.engine import Game
 from companion.games import GAMES
-from companion.sessions.bots.simulate import Plan, simulate
+from companion.sessions.simulate import Plan, simulate
 from tests.bench import bots, history, screens, soak, web
 from tests.bench.play import costs, speed
 from tests.bench.tables import table

@@ -28,11 +28,11 @@ from companion.app.garbage import no_search_for_garbage, only_young_garbage
 from companion.engine import Game, Seat
 from companion.engine.game import Pick, Thought
 from companion.games import GAMES
-from companion.sessions.bots.simulate import Plan, next_event
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.sessions.simulate import Plan, next_event
 from companion.store import Log, database_file
 from tests.bench.play import clock, play
 from tests.bench.tables import table

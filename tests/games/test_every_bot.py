@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.games.push.state import Phase
 from companion.games.thirteen.bot import SAMPLES
 from companion.locale import LANGUAGES, speaker
-from companion.sessions.bots.simulate import thought_through
+from companion.sessions.simulate import thought_through
 from tests.games.play import OPTIONS, Case, played
 from tests.games.twins import twins
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from companion.games import GAMES
-from companion.sessions.bots.simulate import simulate
+from companion.sessions.simulate import simulate
 from tools.ladder import HEAD, Result, Rung, climb, line, main, rungs, seatings
 
 

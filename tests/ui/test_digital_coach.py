@@ -11,11 +11,11 @@ from companion.games.push import coach
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
 from companion.locale import speaker
-from companion.sessions.bots.simulate import thought_through
 from companion.sessions.play.coach import advise, decisions
 from companion.sessions.play.fortunes import tells_luck
 from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
+from companion.sessions.simulate import thought_through
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import recorded

@@ -16,12 +16,12 @@ from typing import Any
 from companion.engine import Chance, Seat, Stale, Together
 from companion.games.push.events import Draw
 from companion.locale import speaker
-from companion.sessions.bots.simulate import thought_through
 from companion.sessions.files.archive import read, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import replay
 from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.fair import commitment
+from companion.sessions.simulate import thought_through
 from companion.store import Log
 from tests.ui import forked
 from tests.ui.conftest import Opener

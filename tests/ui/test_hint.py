@@ -10,11 +10,11 @@ from companion.engine import Choice, Seat
 from companion.games.push import events as push
 from companion.games.thricewise.events import Pass
 from companion.locale import speaker
-from companion.sessions.bots.simulate import thought_through
 from companion.sessions.play.coach import advise
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import Beginning
+from companion.sessions.simulate import thought_through
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.saved import dealt, read_newest

@@ -9,7 +9,6 @@ import pytest
 from companion.engine import Seat
 from companion.games.thirteen.options import Options
 from companion.locale import speaker
-from companion.sessions.bots.simulate import thought_through
 from companion.sessions.library.days import games_of_the_day
 from companion.sessions.play.coach import decisions
 from companion.sessions.play.digital import DigitalSession
@@ -17,6 +16,7 @@ from companion.sessions.play.fair import commitment
 from companion.sessions.play.lead import leads
 from companion.sessions.play.session_facts import HINTED
 from companion.sessions.play.sessions import Beginning
+from companion.sessions.simulate import thought_through
 from companion.store import Log
 from tests.days import NAMES, played_out
 from tests.ui.conftest import Opener, RigOpener

@@ -14,12 +14,12 @@ from companion.engine import Over, Stale
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.locale import speaker
-from companion.sessions.bots.simulate import Plan, play
 from companion.sessions.files.archive import write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.imports import Import
 from companion.sessions.library.opening import settle
 from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.sessions.simulate import Plan, play
 from companion.store import Log, People, PersonRefused, trash
 from companion.store.backup import backup, restore
 from companion.store.history import Filter, History

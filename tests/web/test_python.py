@@ -23,7 +23,7 @@ PLAY = """
 import hashlib, sys
 from companion.sessions.files.archive import read, strip, write
 from companion.sessions.files.replays import replay
-from companion.sessions.bots.simulate import Plan, play
+from companion.sessions.simulate import Plan, play
 
 def digests(games):
     found = []

@@ -18,7 +18,7 @@ from companion.games.push.options import Options, SwitchCards
 from companion.games.push.rules import apply, awaits, open_columns
 from companion.games.push.state import Phase, State
 from companion.games.push.view import look
-from companion.sessions.bots.simulate import thought_through
+from companion.sessions.simulate import thought_through
 from tests.games.play import Case, played
 from tests.games.push.test_rules import ANA, after
 from tests.games.push.test_rules import table as drawn_up

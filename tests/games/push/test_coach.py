@@ -16,7 +16,7 @@ from companion.games.push.events import Draw, Place, Protect, Stop, Take
 from companion.games.push.state import State
 from companion.games.push.view import bust_chance, look
 from companion.locale import speaker
-from companion.sessions.bots.simulate import thought_through
+from companion.sessions.simulate import thought_through
 from tests.games.push.test_rules import after
 from tests.games.push.test_rules import table as drawn_up
 

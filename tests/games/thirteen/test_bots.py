@@ -22,7 +22,7 @@ from companion.games.thirteen.options import Options
 from companion.games.thirteen.scoring import PLAYERS, round_points, tally
 from companion.games.thirteen.state import Phase, State
 from companion.games.thirteen.view import look
-from companion.sessions.bots.simulate import Plan, simulate, thought_through
+from companion.sessions.simulate import Plan, simulate, thought_through
 from tests.games.play import Case, played
 from tests.games.thirteen.test_rules import MARIE, cards, play
 

@@ -12,7 +12,7 @@ from companion.games.thirteen.options import Options
 from companion.games.thirteen.state import State
 from companion.games.thirteen.view import look
 from companion.locale import speaker
-from companion.sessions.bots.simulate import thought_through
+from companion.sessions.simulate import thought_through
 from tests.games.thirteen.test_bots import OTHERS, by, decided, table
 from tests.games.thirteen.test_rules import MARIE
 

@@ -22,7 +22,7 @@ from companion.games.thricewise.events import Pass, Place
 from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
 from companion.games.thricewise.scoring import triads_at
 from companion.games.thricewise.view import View, look
-from companion.sessions.bots.simulate import thought_through
+from companion.sessions.simulate import thought_through
 from tests.games.thricewise.table import SHEET, Table, whole_game
 
 ALL_OPTIONS = [Options(*chosen) for chosen in product(*map(get_args, (Overlap, StraightOrder, DoubleSuit)))]

@@ -10,7 +10,7 @@ from companion.games.thricewise.events import Pass
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.view import View, look
 from companion.locale import speaker
-from companion.sessions.bots.simulate import thought_through
+from companion.sessions.simulate import thought_through
 from tests.games.thricewise.table import Table
 
 

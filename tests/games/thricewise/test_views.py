@@ -12,7 +12,7 @@ from companion.games.thricewise.events import Pass, Place, Reveal
 from companion.games.thricewise.scoring import Kind, Triad
 from companion.games.thricewise.state import State
 from companion.games.thricewise.view import look
-from companion.sessions.bots.simulate import thought_through
+from companion.sessions.simulate import thought_through
 from tests.games.play import Case, Decide, played
 from tests.games.thricewise.table import FOUR, SHEET, Table
 

@@ -16,9 +16,9 @@ from companion.games import GAMES
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.bots.simulate import Plan, play
 from companion.sessions.files.archive import to_document
 from companion.sessions.files.record import Entry, Mode, Player, Record, Tracking, result_of
+from companion.sessions.simulate import Plan, play
 from tests.games.play import Case, whole
 
 SCHEMA_FILE = Path(__file__).parents[3] / "docs" / "session-file.schema.json"

@@ -13,10 +13,10 @@ from companion.games.thirteen.events import Play
 from companion.games.thirteen.options import Options
 from companion.games.thricewise import events as thricewise
 from companion.locale import speaker
-from companion.sessions.bots.simulate import thought_through
 from companion.sessions.play.coach import LEAST, MISTAKES_SHOWN, Decisions, advise, decisions
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
+from companion.sessions.simulate import thought_through
 from tests.sessions.play.test_digital import act
 
 

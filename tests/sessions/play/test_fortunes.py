@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from companion.engine import Seat
-from companion.sessions.bots.simulate import Plan, play, thought_through
 from companion.sessions.files.archive import read
 from companion.sessions.files.convert import session_of
 from companion.sessions.play.coach import LookedBack, decisions, look_back
 from companion.sessions.play.fortunes import LEAST, STROKES, Fortunes, fortunes, tells_luck
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Sessions
+from companion.sessions.simulate import Plan, play, thought_through
 
 ROOT = Path(__file__).parents[3]
 GAMES_PLAYED = 4

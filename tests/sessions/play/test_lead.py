@@ -16,7 +16,6 @@ from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import Tally, round_points, tally
 from companion.games.thirteen.state import Phase
-from companion.sessions.bots.simulate import Plan, play
 from companion.sessions.files.archive import read
 from companion.sessions.files.convert import session_of
 from companion.sessions.play.lead import (
@@ -29,6 +28,7 @@ from companion.sessions.play.lead import (
     turning_points,
 )
 from companion.sessions.play.sessions import LiveSession, Sessions
+from companion.sessions.simulate import Plan, play
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.cli import main
-from companion.sessions.bots.simulate import Plan, play
 from companion.sessions.files.convert import session_of
+from companion.sessions.simulate import Plan, play
 from companion.store import Log, database_file
 from tests.store.sittings import sat
 from tests.ui.conftest import BrowserOpener

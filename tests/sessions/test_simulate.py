@@ -11,9 +11,9 @@ import pytest
 
 from companion.engine import RuleBroken
 from companion.games import GAMES
-from companion.sessions.bots.simulate import Plan, Tally, count, play, simulate
 from companion.sessions.files.archive import read, to_document, write
 from companion.sessions.files.replays import replay
+from companion.sessions.simulate import Plan, Tally, count, play, simulate
 from tests.sessions.files.made import faults
 
 MANY = int(os.environ.get("GAMES", "1"))
@@ -38,7 +38,7 @@ def test_every_game_is_legal_and_whole_and_its_file_replays_with_every_card_fore
 
 @pytest.mark.parametrize("game", ["push", "thricewise"])  # 13 is played so by the command line
 def test_any_number_of_jobs_plays_the_same_games(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.sessions.bots.simulate._CHUNK", 2)
+    monkeypatch.setattr("companion.sessions.simulate._CHUNK", 2)
     plan = Plan(game, ("easy",) * 3, 5, "jobs")
     one = list(simulate(plan, files=True))
     two = list(simulate(plan, jobs=2, files=True))
