@@ -1,16 +1,18 @@
 """Stands in the place of what cannot be drawn: words, and a way on where nothing around it has one. Instead of the
-first screen it says why the file of sessions cannot be opened.
+first screen it says why the file of sessions cannot be opened; from an address where nothing stands any more it leads
+on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from urllib.parse import urlsplit
 
 import flet as ft
 
 from companion.engine.words import Say
-from companion.ui import theme
-from companion.ui.device import DEVICE
+from companion.ui import addresses, bridge, theme
+from companion.ui.device import DEVICE, use_device
 from companion.ui.kit.frame import FRAMED, Foot, TopBar, panel, screen, view
 from companion.ui.kit.keys import main_key
 from companion.ui.kit.texts import body, headline, soft
@@ -37,6 +39,19 @@ def StandIn(above: Sequence[ft.BaseControl] | None) -> ft.Control:
     foot = [ft.Row([main_key(say.t("Home"), "/", "home")])]
     whole = screen(device, TopBar("", back="/"), columns=[[failure]], foot=Foot(foot))
     return whole if any(isinstance(one, ft.View) for one in above) else view(path, whole)
+
+
+@bridge.component
+def Elsewhere(address: str) -> ft.Control:
+    """Draws nothing, and leads to the address where that went which was looked for."""
+    page, here = ft.context.page, ft.use_view_path()
+
+    def lead() -> None:
+        if urlsplit(page.route or "").path == here:  # not from below another screen
+            page.navigate(addresses.instead_of(here, address))
+
+    ft.use_effect(lead, [])
+    return screen(use_device(), TopBar(""), columns=[])
 
 
 def show_startup_error(page: ft.Page, say: Say, why: str, again: Callable[[], Awaitable[None]]) -> None:

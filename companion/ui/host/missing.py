@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
-from urllib.parse import urlsplit
 
 import flet as ft
 
@@ -13,7 +12,6 @@ from companion.sessions.library.deletions import deleted
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
-from companion.ui.device import use_device
 from companion.ui.host.host import Host, opened, use_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
@@ -73,16 +71,3 @@ def OfSession(draw: Callable[..., ft.Control], id: str, *more: object) -> ft.Con
 def no_session(host: Host, id: str) -> ft.Control:
     """Draw the screen that says a session is not there, or was deleted and can be brought back."""
     return nothing_here(host, host.say().t("This game is not here, or cannot be read any more."), id=id)
-
-
-@bridge.component
-def Elsewhere(address: str) -> ft.Control:
-    """Draws nothing, and leads to the address where that went which was looked for."""
-    page, here = ft.context.page, ft.use_view_path()
-
-    def lead() -> None:
-        if urlsplit(page.route or "").path == here:  # not from below another screen
-            page.navigate(addresses.instead_of(here, address))
-
-    ft.use_effect(lead, [])
-    return screen(use_device(), TopBar(""), columns=[])

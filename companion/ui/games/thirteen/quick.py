@@ -14,12 +14,12 @@ from companion.ui.device import use_device
 from companion.ui.games.thirteen.count_round import Counting
 from companion.ui.games.thirteen.score_block import points_table, round_of, use_points
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
-from companion.ui.host.missing import Elsewhere
 from companion.ui.kit.board import KEYS, Parts, area, more_area
 from companion.ui.kit.frame import where_confirm_was
 from companion.ui.kit.keys import text_key
 from companion.ui.kit.texts import BOLD, drawn, most_lines, soft
 from companion.ui.session.table import Session, board_screen, head, use_table
+from companion.ui.stand_in import Elsewhere
 
 
 @bridge.component

@@ -18,7 +18,6 @@ from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.score_block import round_of
-from companion.ui.host.missing import Elsewhere
 from companion.ui.kit.fields import name_field, text_field
 from companion.ui.kit.frame import panel, target
 from companion.ui.kit.keys import choice, choices, main_key, person_chip, quiet_key
@@ -30,6 +29,7 @@ from companion.ui.prefs import LONGEST_NAME
 from companion.ui.session.entry import Change, Form, use_kept_entry
 from companion.ui.session.questions import Question
 from companion.ui.session.table import Session, Table, table_screen, use_table
+from companion.ui.stand_in import Elsewhere
 
 OFFERED: Final = 8
 """How many people are offered at once."""

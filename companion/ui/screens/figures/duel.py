@@ -14,7 +14,7 @@ from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import Elsewhere, if_there, nothing_here
+from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
@@ -23,6 +23,7 @@ from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.figures.drawn import games_bar, number_tiles
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
+from companion.ui.stand_in import Elsewhere
 
 
 @bridge.component

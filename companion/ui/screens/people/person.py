@@ -16,7 +16,7 @@ from companion.sessions.library.people import KnownPerson, lookalikes
 from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import Elsewhere, if_there, nothing_here
+from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import field_line, name_line
 from companion.ui.kit.frame import Foot, TopBar, grouped, panel, screen
 from companion.ui.kit.keys import quiet_key, tappable
@@ -28,6 +28,7 @@ from companion.ui.screens.figures.person import OfPerson
 from companion.ui.session.questions import Question, delete_question, to_answer, use_question
 from companion.ui.session.rules_sheet import ONE_WIDE
 from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts, use_saving
+from companion.ui.stand_in import Elsewhere
 
 LONGEST_NOTE = 200
 NO_SIGN: Final = N_("no sign, the first letter instead")

@@ -15,7 +15,6 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import Elsewhere
 from companion.ui.kit.fields import name_field
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
@@ -26,6 +25,7 @@ from companion.ui.session.entry import use_entry
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts, use_saving
 from companion.ui.session.when import When, when_fields
+from companion.ui.stand_in import Elsewhere
 
 OFFERED = 8
 """How many people are offered at once, those who played of late first."""

@@ -26,7 +26,7 @@ from companion.ui.awake import use_awake
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
-from companion.ui.host.missing import Elsewhere, OfSession
+from companion.ui.host.missing import OfSession
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key
 from companion.ui.kit.texts import body, headline, soft
@@ -38,6 +38,7 @@ from companion.ui.screens.totals.screen import Totals
 from companion.ui.session.large_view import from_afar
 from companion.ui.session.saving import use_attempts
 from companion.ui.session.table import use_table
+from companion.ui.stand_in import Elsewhere
 
 ENTER: Final = ("Enter", "Numpad Enter")
 
