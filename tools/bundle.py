@@ -26,7 +26,6 @@ NOT_ON_DEVICES: Final = (
     "__main__.py",
     "cli",
     "app/offline.py",
-    "app/page_words.py",
     "app/serving.py",
     "app/window.py",
     "flet_patches/client.py",

@@ -2,7 +2,8 @@
 
 Words are the literal first argument of `t("…")` and `N_("…")`, the first two of `plural("…", "…", n)` and of
 `amount("…", "…", n)`, and the second and the third of `about(seat, "…", "…")`, which are two messages, anywhere in
-companion/. What is written depends on the code and the translations alone: no dates, no line numbers, sorted by msgid.
+companion/ and in tools/web_site/, which makes the page around the offline app. What is written depends on the code and
+the translations alone: no dates, no line numbers, sorted by msgid.
 In English an empty entry stands for its msgid; in every other language it is missing.
 """
 
@@ -37,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--root", type=Path, default=ROOT, help="another copy of the project")
     options = parser.parse_args(arguments)
 
-    template = words_in(options.root / "companion")
+    template = words_in(options.root)
     folder = options.root / "companion" / "locale"
     if options.check:
         found = [line for language in LANGUAGES for line in problems(folder, language, template)]
@@ -55,10 +56,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def words_in(package: Path) -> Catalog:
+def words_in(root: Path) -> Catalog:
     """All words of the code, each with the files that say it. Only files with such a call are read word by word."""
     template = Catalog(fuzzy=False)
-    files = {file.relative_to(package.parent).as_posix(): file.read_bytes() for file in sorted(package.rglob("*.py"))}
+    paths = [*sorted((root / "companion").rglob("*.py")), *sorted((root / "tools" / "web_site").glob("*.py"))]
+    files = {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
     for keywords in KEYWORDS:
         calls = re.compile(rf"\b(?:{'|'.join(keywords)})\s*\(".encode())
         for name, code in files.items():

@@ -26,12 +26,12 @@ from pathlib import Path
 import flet_web
 
 from companion import __version__
-from companion.app.page_words import page_die, page_words
 from companion.server import fallback_fonts, web
 from companion.share import paper
 from companion.share.assets import assets_folder
 from tools import client_fonts
 from tools.web_site.compiled import compile_all
+from tools.web_site.page_words import page_die, page_words
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "packaging" / "web"

@@ -1,6 +1,6 @@
 """Has the words that the page around the offline app shows before Python runs there, or when it cannot.
 
-``tools/web_site`` writes them into the page, in every language.
+``build`` writes them into the page, in every language.
 """
 
 from __future__ import annotations
