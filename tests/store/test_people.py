@@ -10,7 +10,7 @@ from companion.locale import speaker
 from companion.store import Groups, Log, NewSession, People, PersonRefused, trash
 from companion.store.history import Filter, History
 from companion.store.log import amend
-from companion.store.people.people import REFUSALS
+from companion.store.people import REFUSALS
 from tests.store.sittings import person, sat
 
 
