@@ -25,7 +25,7 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import choice, quiet_key
-from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file
+from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file, shared
 from companion.ui.kit.texts import body, headline, strong
 from companion.ui.prefs import LANGUAGE_NAMES
 
@@ -49,26 +49,20 @@ def Papers(game: str = "") -> ft.Control:
     say, lang, size = device.say(), chosen or device.lang, kept.paper
 
     async def hand_out(id: str, kind: Kind) -> None:
-        name = file_name(id, kind, lang, size)
+        name, notice = file_name(id, kind, lang, size), Notice()
         try:
-            notice = await save(name, await read_paper(name, device.browser))
+            data = await read_paper(name, device.browser)
         except NotHere:
             words = say.t("{file} is not on this device yet, and there is no network to fetch it.", file=name)
-            notice = Notice(words, wrong=True)
-        except Exception:
-            log.exception("%s was not saved", name)
-            notice = Notice(say.t("{file} could not be saved.", file=name), wrong=True)
+            tell((id, Notice(words, wrong=True)))
+            return
+        # in the sheet of a phone it can be printed, saved and sent on
+        if page.web or not device.can.shares or not await shared(sheet.current, name, data, PDF):
+            notice = await save_file(say, page, saver.current, name, data)
         tell((id, notice))
 
     def wanted(id: str, kind: Kind) -> None:
         page.run_task(hand_out, id, kind)
-
-    async def save(name: str, data: bytes) -> Notice:
-        if device.can.shares and not page.web:  # there it can be printed, saved and sent on
-            file = ft.ShareFile.from_bytes(data, mime_type=PDF, name=name)
-            if (await sheet.current.share_files([file])).status is not ft.ShareResultStatus.UNAVAILABLE:
-                return Notice()
-        return await save_file(say, page, saver.current, name, data)
 
     def on_size(new: Size) -> None:
         change(lambda old: replace(old, paper=new))

@@ -40,21 +40,10 @@ def use_keys(
     sheet = bridge.use_ref(ft.Share)
 
     async def save() -> None:
-        try:
-            tell(await save_file(say, page, saver.current, name, data))
-        except Exception:
-            log.exception("%s was not saved", name)
-            tell(Notice(say.t("{file} could not be saved.", file=name), wrong=True))
+        tell(await save_file(say, page, saver.current, name, data))
 
     async def share() -> None:
-        """Open the share sheet from Python, where that is possible, and say how it came out."""
-        try:
-            file = ft.ShareFile.from_bytes(data or b"", mime_type=PNG, name=name)
-            failed = (await sheet.current.share_files([file])).status is ft.ShareResultStatus.UNAVAILABLE
-        except Exception:
-            log.info("no share sheet", exc_info=True)
-            failed = True
-        if failed:
+        if not await shared(sheet.current, name, data or b"", PNG):
             await save()
 
     def on_share() -> None:
@@ -72,9 +61,23 @@ def use_keys(
     return [quiet_key(say.t("Save"), saving, "picture-save"), sharing]
 
 
+async def shared(sheet: ft.Share, name: str, data: bytes, media_type: str) -> bool:
+    """Open the share sheet from Python, and return whether that was possible."""
+    try:
+        file = ft.ShareFile.from_bytes(data, mime_type=media_type, name=name)
+        return (await sheet.share_files([file])).status is not ft.ShareResultStatus.UNAVAILABLE
+    except Exception:
+        log.info("no share sheet", exc_info=True)
+        return False
+
+
 async def save_file(say: Say, page: ft.Page, saver: ft.FilePicker, name: str, data: bytes | None) -> Notice:
-    """Have the device save a file, and say where it is now, or that somebody chose no place for it."""
-    place = await saver.save_file(file_name=name, src_bytes=data)
+    """Have the device save a file, and say where it is now, that somebody chose no place for it, or that it failed."""
+    try:
+        place = await saver.save_file(file_name=name, src_bytes=data)
+    except Exception:
+        log.exception("%s was not saved", name)
+        return Notice(say.t("{file} could not be saved.", file=name), wrong=True)
     if not page.web and not place:
         return Notice(say.t("Nothing was written."))
     return Notice(say.t("{file} is in the downloads of this device.", file=place or name))
