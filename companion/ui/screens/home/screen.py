@@ -35,7 +35,7 @@ from companion.ui.kit.frame import Foot, TopBar, panel, screen, view
 from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
-from companion.ui.screens.daily import short_date, today_words
+from companion.ui.screens.day_deals import short_date, today_words
 from companion.ui.screens.home.cards import again_key, current_card, day_key, die_key, fans, session_card, start_key
 from companion.ui.session.phone import OpenOnPhone
 from companion.ui.writing import sentence

@@ -27,7 +27,7 @@ from companion.ui.kit.frame import panel, where_confirm_was
 from companion.ui.kit.keys import Fold, main_key, quiet_key
 from companion.ui.kit.pictures.qr import BESIDE, qr_code, room_for_code
 from companion.ui.kit.texts import body, heading, headline, soft, unbroken
-from companion.ui.screens.daily import OfTheDay
+from companion.ui.screens.day_deals import OfTheDay
 from companion.ui.screens.result.charts import LeadGraph
 from companion.ui.screens.result.fair import FairDeal
 from companion.ui.screens.result.lone_player import OwnRecord, YourName, far
