@@ -73,9 +73,21 @@
   globalThis.jsSend = async (_app, bytes) => {
     touched = Date.now();
     const told = finger.tells(bytes);
-    if (worker) worker.postMessage(told, [told.buffer]);
+    if (leaving) leaving.push(told);
+    else post(told);
   };
   globalThis.jsDisconnect = async () => {};
+
+  const post = (told) => worker && worker.postMessage(told, [told.buffer]);
+  // What a page says as it is left waits: Python would be ended in the middle of hearing it. Who stays after all is heard.
+  let leaving = null;
+  addEventListener('beforeunload', () => {
+    leaving ??= [];
+    setTimeout(() => {
+      leaving?.forEach(post);
+      leaving = null;
+    }, MOMENT);
+  }, true);
 
   // --- Python
   let worker = null;

@@ -146,6 +146,7 @@ self.onmessage = ({ data }) => {
   } else if (data.kind === 'news') {
     hear(data.news);
   } else if (data.kind === 'let-go') {
+    receive = () => {};  // nobody looks here any more, and Python must not be called once it is let go
     const wait = () => {
       if (keeper && (keeping || keeper.changes > secured)) return setTimeout(wait, 10);
       tell('let-go');
