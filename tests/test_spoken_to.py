@@ -164,7 +164,7 @@ def test_a_list_within_a_sentence_says_you_in_small_letters(lang: str) -> None:
 
 def messages() -> list[tuple[str, ...]]:
     """Every message of the code with something to fill in, a plural with both its forms."""
-    words = [(one.id,) if isinstance(one.id, str) else tuple(one.id) for one in words_in(PACKAGE) if one.id]
+    words = [(one.id,) if isinstance(one.id, str) else tuple(one.id) for one in words_in(PACKAGE.parent) if one.id]
     return [one for one in words if fields_of(one[-1])]
 
 
