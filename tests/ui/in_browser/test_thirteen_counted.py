@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from companion.engine import Seat
 from companion.flet_patches.finger import LONG
@@ -15,8 +17,8 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.games.thricewise.cards import Rank
 from companion.games.thricewise.scorepad import Place, Reveal
-from tests.ui.browser import HEARD, BrowserTab, ServerProcess
-from tests.ui.conftest import BrowserOpener
+from tests.ui.browser import HEARD, BrowserTab, ServerProcess, unpainted
+from tests.ui.conftest import ANDROID, PHONE, BrowserOpener
 from tests.ui.in_browser.test_keyboard import FOCUS
 from tests.ui.saved import PUSH_OVER, played
 from tests.ui.table import KINDS, enter, session
@@ -115,11 +117,31 @@ def test_the_tab_key_goes_along_each_line_where_nothing_is_read_aloud_yet(
     t.close()
 
 
+@pytest.fixture(scope="module")
+def phone(browser: Browser, server: ServerProcess) -> Iterator[Callable[[int], BrowserTab]]:
+    """One for each size of letters, beside whose page no column lies; it goes from screen to screen."""
+    context = unpainted(browser, viewport=PHONE, locale="fr-FR", user_agent=ANDROID, reduced_motion="reduce")
+    tabs: list[BrowserTab] = []
+
+    @cache
+    def opened(zoom: int) -> BrowserTab:
+        page = context.new_page()
+        context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
+        tabs.append(BrowserTab(page, server.url).open("/nowhere"))
+        return tabs[-1]
+
+    yield opened
+    context.close()
+    assert [words for one in tabs for words in (*one.problems, *one.outside)] + server.complaints() == []
+
+
 @pytest.mark.parametrize("zoom", [1, 2])
-def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, server: ServerProcess, zoom: int) -> None:
+def test_the_field_in_work_is_in_sight_on_a_small_phone(
+    phone: Callable[[int], BrowserTab], server: ServerProcess, zoom: int
+) -> None:
     """With six players the fields are higher than what is left above the keys; no column lies beside the page."""
     names = ("Marie", "Luc", "Pierre", "Marc", "Zoé", "Ève")
-    t = small_phone(tab, server, f"/session/{session(server, names=names)}", zoom)
+    t = phone(zoom).size(360, 640).visit(f"/session/{session(server, names=names)}")
     t.able("number-1").wait(LONG)
     for seat, name in enumerate(names):
         for kind in KINDS:
@@ -128,7 +150,6 @@ def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, serv
             t.poke("number-1").reads(at, name, ": 1")
     sizes = [t.box(key) for key in ("number-0", "number-14", "erase")]
     assert all(min(box.width, box.height) >= 48 for box in sizes), sizes
-    t.close()
 
 
 @pytest.mark.parametrize("zoom", [1, 2])
@@ -143,34 +164,33 @@ def test_the_field_in_work_is_in_sight_on_a_small_phone(tab: BrowserOpener, serv
     ],
 )
 def test_what_an_entry_says_leaves_room_to_correct_it(
-    tab: BrowserOpener, server: ServerProcess, game: str, events: list[Any], field: str, key: str, zoom: int
+    phone: Callable[[int], BrowserTab],
+    server: ServerProcess,
+    game: str,
+    events: list[Any],
+    field: str,
+    key: str,
+    zoom: int,
 ) -> None:
     """On a small phone, for people with long names."""
     id = played(server, game, LONG_NAMES[: 5 if game == "thricewise" else 6], *events)
-    t = small_phone(tab, server, f"/session/{id}/log/{len(events)}", zoom).sees(key)
+    t = phone(zoom).size(360, 640).visit(f"/session/{id}/log/{len(events)}").sees(key)
     t.until(lambda: t.box("board").height > 150, "the board has no room")
     assert t.box(key).bottom <= 640
     if field:
         t.until(lambda: t.box(field).top < t.box(key).top - 20, f"{field} is out of sight")
-    t.close()
-
-
-def small_phone(tab: BrowserOpener, server: ServerProcess, path: str, zoom: int) -> BrowserTab:
-    page = tab("/nowhere", touch=True).page.context.new_page()
-    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
-    return BrowserTab(page, server.url).open(path).size(360, 640)
 
 
 @pytest.mark.parametrize(("wide", "high"), [(360, 640), (375, 667), (390, 844)])
-def test_pushs_totals_are_seen_to_go_on(tab: BrowserOpener, server: ServerProcess, wide: int, high: int) -> None:
+def test_pushs_totals_are_seen_to_go_on(
+    phone: Callable[[int], BrowserTab], server: ServerProcess, wide: int, high: int
+) -> None:
     """With six players the room ends within a line, never between two of them."""
-    page = tab("/nowhere", touch=True).page.context.new_page()
     id = session(server, "push", names=("Ana", "Bo", "Cy", "Dan", "Eve", "Flo"))
-    t = BrowserTab(page, server.url).open(f"/session/{id}").size(wide, high).tap("end").able("number-1").wait(LONG)
+    t = phone(1).size(wide, high).visit(f"/session/{id}").tap("end").able("number-1").wait(LONG)
     high_ones = [t.box(f"points-{seat}").height for seat in range(6)]  # as far as they are in the part that scrolls
     (seen,) = (one / high_ones[0] for one in high_ones if one < high_ones[0])
     assert 0.25 < seen < 0.75, high_ones
-    t.close()
 
 
 def in_sight(t: BrowserTab, identifier: str) -> bool:
