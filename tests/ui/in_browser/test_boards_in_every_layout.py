@@ -267,7 +267,7 @@ def walkers(
     server: ServerProcess,
     furniture: dict[str, str],
 ) -> Iterator[tuple[int, list[BrowserTab]]]:
-    yield from in_both_languages(contexts, server, request.param, "/nowhere")
+    yield from in_both_languages(contexts, server, request.param)
 
 
 @pytest.mark.parametrize("name", BOARDS)

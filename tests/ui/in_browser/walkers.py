@@ -63,7 +63,7 @@ def unfit(tab: BrowserTab) -> list[str]:
 
 
 def in_both_languages(
-    contexts: dict[str, BrowserContext], server: ServerProcess, zoom: int, path: str
+    contexts: dict[str, BrowserContext], server: ServerProcess, zoom: int
 ) -> Iterator[tuple[int, list[BrowserTab]]]:
     """How many times larger letters are, a tab for what has an even number and one for the rest.
 
@@ -73,7 +73,7 @@ def in_both_languages(
     for lang in ("fr-FR", "en-GB")[:: 1 if zoom == 1 else -1]:
         page = contexts[lang].new_page()
         page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
-        found.append(BrowserTab(page, server.url).open(path))
+        found.append(BrowserTab(page, server.url).open("/nowhere"))
     yield zoom, found
     for tab in found:
         tab.page.close()
