@@ -6,6 +6,7 @@ from playwright.sync_api import Browser
 
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.camera import photographed
+from tests.ui.conftest import PHONE
 from tests.ui.test_bgstats import played, told_in
 
 SHARED = True
@@ -15,7 +16,7 @@ SIX = ("Maximilienne", "Bartholomé", "Jean-Sébastien", "Frédérique", "Guille
 
 def test_six_long_names_are_read_by_day_and_night_and_a_key_opens_it(browser: Browser, server: ServerProcess) -> None:
     id = played(server, SIX)
-    page = browser.new_page(viewport={"width": 390, "height": 844}, device_scale_factor=2, locale="fr-FR")
+    page = browser.new_page(viewport=PHONE, device_scale_factor=2, locale="fr-FR", reduced_motion="reduce")
     t = BrowserTab(page, server.url).open(f"/session/{id}").tap("bgstats-code")
     by_day, text = photographed(t, "bgstats-qr")
     page.emulate_media(color_scheme="dark")
@@ -35,24 +36,25 @@ def test_six_long_names_are_read_by_day_and_night_and_a_key_opens_it(browser: Br
     page.close()
 
 
-HELD = ((844, 390, 1), (667, 375, 1), (640, 360, 1), (640, 360, 2), (360, 640, 1))
-"""Width, height, and how large text is."""
+HELD = {1: ((844, 390), (667, 375), (640, 360), (360, 640)), 2: ((640, 360),)}
+"""By how large text is, width and height: the code is opened at the first of them, and the phone turned."""
 AT_LENGTH = tuple(f"{name} {'محمد بن عبد الله ' * 5}"[:79] for name in ("أحمد", "خالد", "يوسف", "مريم", "ليلى", "سلمى"))
 
 
 def test_the_whole_code_is_on_the_page_however_the_phone_is_held(browser: Browser, server: ServerProcess) -> None:
     id = played(server, AT_LENGTH)
-    page = browser.new_page(viewport={"width": 390, "height": 844}, device_scale_factor=3, locale="fr-FR")
+    page = browser.new_page(viewport=PHONE, device_scale_factor=2, locale="fr-FR", reduced_motion="reduce")
     t = BrowserTab(page, server.url)
-    for width, height, zoom in HELD:
-        page.set_viewport_size({"width": width, "height": height})
+    for zoom, sizes in HELD.items():
         page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
-        t.open(f"/session/{id}").tap("bgstats-code")
-        assert told_in(photographed(t, "bgstats-qr")[1])["sourcePlayId"] == id
-        code, key = t.box("bgstats-qr"), t.box("bgstats-close")
-        assert code.within(width, height), (width, height, zoom)
-        assert key.within(width, height)
-        assert key.top >= code.bottom or key.left >= code.right, (width, height, zoom)
+        t.open(f"/session/{id}").size(*sizes[0]).tap("bgstats-code")
+        for width, height in sizes:
+            t.size(width, height)
+            assert told_in(photographed(t, "bgstats-qr")[1])["sourcePlayId"] == id
+            code, key = t.box("bgstats-qr"), t.box("bgstats-close")
+            assert code.within(width, height), (width, height, zoom)
+            assert key.within(width, height)
+            assert key.top >= code.bottom or key.left >= code.right, (width, height, zoom)
         t.tap("bgstats-close").gone("bgstats-qr")
     assert t.problems == []
     page.close()
