@@ -228,7 +228,7 @@ def test_data_of_a_newer_build_stay_and_a_newer_build_says_so_and_takes_those_of
 
 
 def test_an_app_that_cannot_start_says_what_it_needs_and_a_page_that_is_back_begins_anew(device: WebDevice) -> None:
-    tab = device.start()
+    tab = device.remembers()
     for script in ("page.js", "worker.js"):  # the first is not even read, the second is, and fails
         tab.page.route(f"**/{script}", lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
         tab.page.goto(f"{device.host.url}/")
@@ -237,7 +237,7 @@ def test_an_app_that_cannot_start_says_what_it_needs_and_a_page_that_is_back_beg
     never_offline(device)
     with tab.page.expect_navigation():
         tab.press("again")
-    tab.ready().sees("new-push")
+    assert tab.ready().sees("new-push").starts_from == "memory"
     with tab.page.expect_navigation():  # as Safari does it, which has let go of all that the page held
         tab.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     tab.ready().sees("new-push")

@@ -24,7 +24,7 @@ TOLD = {**UNTOLD, "theme": "dark", "motion": False, "sound": False}
 
 @pytest.mark.everywhere
 def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProcess) -> None:
-    context = browser.new_context(viewport=PHONE, locale="fr-FR", color_scheme="light")
+    context = browser.new_context(viewport=PHONE, locale="fr-FR", color_scheme="light", device_scale_factor=COARSE)
     one = BrowserTab(context.new_page(), server.url).open("/settings")
     assert spoken(one) == ("fr", "Alerte")
     one.bring("theme-system")
