@@ -66,7 +66,7 @@ def letters_arrive(
 
         # where points are level for a moment, Push asks for cards: below, and nothing that is typed into moves
         t.leave().go("/past").type("name-1", "Zoé").type("name-2", "Léo").type("points-1", 2)
-        lies = [t.resting(one) for one in STAYS]
+        lies = [t.rests().resting(one) for one in STAYS]
         t.by_hand("points-2", "2", PACES).sees("cards-1")
         assert [t.resting(one) for one in STAYS] == lies
         t.by_hand("points-2", "20", PACES).gone("cards-1").holds("name-2", "Léo").holds("points-2", 20)
