@@ -133,6 +133,8 @@ def test_any_span_of_time_is_asked_for(tab: Opener, ids: dict[str, str], address
     t.type("first-year", "").reads("span-told", f"Up to 28 February {YEAR}").type("first-year", YEAR + 1)
     t.reads("span-told", "The first day comes after the last one.")
     counts(0, 0)
+    t.tap(f"in-{YEAR - 1}").sees("part-1").type("last-year", f"0{YEAR}").gone("part-1").type("last-year", YEAR)
+    t.reads("span-told", f"From 1 January {YEAR - 1} to 31 December {YEAR}").type("first-year", YEAR + 1)
     t.type("last-year", "").reads("span-told", f"From 1 January {YEAR + 1} on").tap("period-all").gone("span")
     if address not in ("/figures/push", "/history?figures"):
         t.reads("hits", "420 games").reads("ask-span", "All time")

@@ -136,7 +136,7 @@ def SpanChoice(span: Span, change: Change, years: Sequence[int]) -> ft.Control:
             of_year = Span.of(chosen)
     asked = [
         ChipList("years", whole, [of_year], put, at_once=YEARS, typed=""),
-        *parts,
+        stretched(parts),  # there or not: the fields below keep their places, and the keyboard
         soft(say.t("First day")),
         day("first", span.first),
         soft(say.t("Last day")),

@@ -248,6 +248,7 @@ class RigTab:
         if not letters and field.get("value"):
             self._write(identifier, "")
         for nth, letter in enumerate(letters):  # the first takes the place of all that stood there
+            assert self._field(identifier)["_i"] == field["_i"], f"the keyboard has left {identifier}"
             self._write(identifier, (self._field(identifier).get("value", "") if nth else "") + letter)
         if echo is not None:
             self.reads(*echo)
