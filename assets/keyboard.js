@@ -6,6 +6,7 @@
   const named = (begin) => `[flt-semantics-identifier^="${begin}"]`;
   const all = (css) => [...document.querySelectorAll(`flt-semantics-host ${css}`)];
   const key = (one) => one.closest('[flt-tappable]') || one.querySelector('[flt-tappable]');
+  const onBoard = () => all('[flt-semantics-identifier="board"]').length > 0;
   const keys = (begin) => all(named(begin)).map(key).filter(Boolean);
   const stops = () => all('*').filter((one) => one.tabIndex >= 0 && !one.disabled);
   const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -64,7 +65,7 @@
   };
   // the digit's card; where one is lifted, or in nobody's hand, its place, counted with those that are closed
   const nth = (digit) => {
-    if (!all('[flt-semantics-identifier="board"]').length) return null; // elsewhere such names mean other things
+    if (!onBoard()) return null;
     const groups = lifted() ? [...PLACES, ...OTHERS, ...CARDS] : [...CARDS, ...PLACES, ...OTHERS];
     const found = groups.find((begin) => keys(begin).length);
     const one = found ? all(named(found))[digit - 1] : NUMBERS.flatMap((begin) => all(named(begin + digit)))[0];
@@ -84,7 +85,8 @@
   // Enter in a count goes on to the next field, as Tab does: the next digit may come before the server has answered;
   // from the last one to what confirms all
   const next = () => {
-    const found = all(`${named('count-')} input`), at = here(found);
+    if (!onBoard()) return null; // elsewhere such names mean other things
+    const found = ['count-', 'points-', 'cards-'].flatMap((begin) => all(`${named(begin)} input`)), at = here(found);
     return document.activeElement?.matches('input') && at >= 0 ? found[at + 1] ?? keys('confirm')[0] : null;
   };
   const wakes = (where) => {

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from companion.locale import speaker
 from companion.ui import theme
-from companion.ui.kit.texts import NARROW, telling
+from companion.ui.kit.texts import NARROW, row_name, telling
 from companion.ui.session.score_strip import DONE, Scored, score_strip
 
 FRENCH = speaker("fr", ("Milo", "Vous", "Bip"))
@@ -69,9 +69,16 @@ def test_names_that_begin_alike_are_told_apart_by_their_ends(width: int, alike: 
 def test_a_long_name_keeps_the_word_that_others_do_not_have() -> None:
     long = "Marie-Antoinette de la Tour du Pin"
     names = [f"{long} (maman)", f"{long} (mamie)", long, "Bo", "Marie-Antoinette"]
-    assert [telling(one, names) for one in names[:2]] == ["Marie-An…(maman)", "Marie-An…(mamie)"]
-    assert [telling(one, names, NARROW) for one in names[:2]] == ["Mari…an)", "Mari…ie)"]
+    assert [telling(one, names) for one in names[:2]] == ["Marie-An… (maman)", "Marie-An… (mamie)"]
+    assert [telling(one, names, NARROW) for one in names[:2]] == ["Mari… an)", "Mari… ie)"]
     assert [telling(one, names) for one in names[3:]] == names[3:]
     assert [telling(one, names[:1]) for one in names] == names[:1] + [
-        f"Marie-An…{one}" for one in ("(mamie)", "Pin")
+        f"Marie-An… {one}" for one in ("(mamie)", "Pin")
     ] + names[3:]
+
+
+def test_names_at_the_left_of_fields_are_told_apart() -> None:
+    for some in (("Duchesne", "Dubois", "Duval"), ("(maman)", "(mamie)", "(tata)"), ("Vandenberghe", "Vanderbilt")):
+        names = [f"Marie-Antoinette {one}" for one in some]
+        shown: list[Any] = [row_name(one, names) for one in names]
+        assert len({one.value for one in shown}) == len(names)

@@ -157,7 +157,7 @@ def with_tenth(say: Say, value: float) -> str:
 
 def telling(name: str, among: Iterable[str], most: int = ALIKE) -> str:
     """Return a name without what another one ``among`` those at the table begins with as well, if that is more than
-    ``most`` letters: «Marie-Antoinette de la Tour (maman)» is «Marie-…(maman)» beside «… (tata)».
+    ``most`` letters: «Marie-Antoinette de la Tour (maman)» is «Marie-… (maman)» beside «… (tata)».
     """
     letters, others = clusters(name), [clusters(other) for other in among if other != name]
     alike = max((sum(takewhile(bool, map(eq, letters, other))) for other in others), default=0)
@@ -165,7 +165,8 @@ def telling(name: str, among: Iterable[str], most: int = ALIKE) -> str:
         return name
     word = "".join(letters[:alike]).rpartition(" ")[2]
     rest = "".join(letters[alike:])
-    return "".join(letters[: most // 3]) + "…" + (word + rest if len(word) <= most // 6 else rest)
+    beginning = "".join(letters[: most // 3]) + "… " if most else "…"  # what comes then may have a line of its own
+    return beginning + (word + rest if len(word) <= most // 6 else rest)
 
 
 def shortened(name: str, room: float, size: float, most: float = 1.0, among: Sequence[str] = ()) -> str:

@@ -193,6 +193,18 @@ def test_pushs_totals_are_seen_to_go_on(
     assert 0.25 < seen < 0.75, high_ones
 
 
+def test_pushs_totals_and_enter_as_fast_as_fingers_go(tab: BrowserOpener, server: ServerProcess) -> None:
+    names = ("Ana", "Bo", "Cy", "Dan")
+    t = tab(f"/session/{session(server, 'push', names=names)}", "en-GB", fresh=True)
+    t.size(1280, 800).tap("end").writes("points-0").wait(LONG)
+    for sign in "25 10 3+4 9":
+        t.page.keyboard.press("Enter" if sign == " " else sign)
+        t.page.wait_for_timeout(40)
+    for seat, (name, points) in enumerate(zip(names, (25, 10, 7, 9), strict=True)):
+        t.reads(f"told-{seat}", f"{name}: {points} points")
+    t.press("Enter").until(lambda: t.page.evaluate(FOCUS) == "confirm", "the last one leads nowhere")
+
+
 def in_sight(t: BrowserTab, identifier: str) -> bool:
     """Between the bar and the keys."""
     box = t.box(identifier)
