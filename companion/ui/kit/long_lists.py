@@ -27,10 +27,12 @@ MANY: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class LongList(Generic[T]):
-    """What is ``shown``, the ``field`` to look for one, and what comes ``below``: the key to go on, or that nothing was
-    found. ``further``: somebody went on; ``looked``: they look for one. Lists are empty where there is nothing to draw.
+    """What is ``shown`` of what was ``found``, the ``field`` to look for one, and what comes ``below``: the key to go
+    on, or that nothing was found. ``further``: somebody went on; ``looked``: they look for one. Lists are empty where
+    there is nothing to draw.
     """
 
+    found: list[T]
     shown: list[T]
     field: list[ft.Control]
     below: list[ft.Control]
@@ -61,8 +63,8 @@ def use_long_list(
     """
     looked, look_for = ft.use_state("")
     more, go_on = ft.use_state(0)
-    wanted = unaccented(looked if typed is None else typed)
-    matching = [one for one in everything if wanted in unaccented(name(one))]
+    wanted = _plain(looked if typed is None else typed)
+    matching = [one for one in everything if wanted in _plain(name(one))]
     shown = [one for at, one in enumerate(matching) if at < at_once + more or stays(one)]
     field, below = list[ft.Control](), list[ft.Control]()
     if typed is None and len(everything) > MANY:
@@ -71,7 +73,12 @@ def use_long_list(
             below.append(soft(say.t("There is no such name.")))
     if left := len(matching) - len(shown):
         below.append(_more(say, left, lambda: go_on(lambda now: now + SHOWN), f"more-{of}"))
-    return LongList(shown, field, below, more > 0, bool(wanted))
+    return LongList(matching, shown, field, below, more > 0, bool(wanted))
+
+
+def _plain(words: str) -> str:
+    """«jean luc» finds Jean-Luc."""
+    return unaccented(words).replace("-", " ")
 
 
 def _more(say: Say, count: int, show: Callable[[], None], identifier: str) -> ft.Control:

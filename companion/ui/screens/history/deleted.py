@@ -37,8 +37,9 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
 
     def write(gone: Sequence[Deleted], do: Callable[[Sessions, str], object]) -> None:
         def once() -> None:
+            there = deletions.deleted(sessions)
             for one in reversed(gone):  # as they came here
-                if one in deletions.deleted(sessions):  # nobody else was quicker
+                if one in there:  # nobody else was quicker
                     do(sessions, one.id)
 
         host.writing.keep(once)
@@ -56,8 +57,8 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
         DAYS,
     )
     lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
-    if len(found.shown) > 1:
-        these, back = say.t("Bring back these {n}", n=len(found.shown)), functools.partial(write, found.shown)
+    if len(found.found) > 1:
+        these, back = say.t("Bring back these {n}", n=len(found.found)), functools.partial(write, found.found)
         lines.append(ft.Row([quiet_key(these, functools.partial(back, deletions.bring_back), "bring-all")]))
     for one in found.shown:
         what = _what(say, host, one)
