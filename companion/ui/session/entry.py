@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+import flet as ft
+
 from companion.engine import NotUnderstood
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.watched import Watched
 from companion.ui import bridge
+from companion.ui.device import use_device
 from companion.ui.session.table import Table
 from companion.ui.writing import Writing
 
 T = TypeVar("T")
 NONSENSE: Final = (NotUnderstood, LookupError, ValueError, TypeError)
 """What reading raises of a draft that cannot be."""
+PLACE: Final = "companion.place"
+"""Under which a device keeps where it was in the draft that it changed last."""
 _NOWHERE: Final = Watched()
 """Stands for drafts where none are kept."""
 
@@ -28,12 +34,14 @@ class Form(Generic[T]):
     ``write`` makes lists, objects, text and numbers of what all devices share, or None of what is not worth it, and
     leaves out what belongs to this one. ``read`` puts such a value, from whoever wrote it, into what this device has,
     and leaves it where it is; it raises NotUnderstood (as the readers of ``engine.wire`` do), ValueError or LookupError
-    for what cannot be. ``resume`` does the same for a device that comes to it, and goes on where somebody left off.
+    for what cannot be. ``resume`` does the same for a device that comes to it, and goes on where somebody left off: at
+    what ``write`` put under the name of ``place``. A device remembers its own, and comes back there.
     """
 
     write: Callable[[T], Any]
     read: Callable[[object, T], T]
     resume: Callable[[object, T], T] | None = None
+    place: str = ""
 
 
 class Change(Protocol[T]):
@@ -93,8 +101,24 @@ def use_draft_of(
         except NONSENSE:
             return begin()
 
+    page, memory, where = ft.context.page, use_device().memory, f"{session.id} {name} {moment}"
     at = holder, moment, revision if drafts else 0
     _, mine, change_mine = use_entry(at, lambda: put(kept(), form.resume or form.read, begin))
+
+    async def come_back() -> None:
+        begun, told = mine(), await memory.text(PLACE)
+        with contextlib.suppress(*NONSENSE):
+            (there, place), value = json.loads(told), kept()
+            if form.resume and there == where and isinstance(value, dict) and mine() == begun:  # nobody was quicker
+                own = form.resume({**value, form.place: place}, begun)
+                change_mine(lambda _: own)
+
+    def remember(before: T, found: T) -> None:
+        was, place = (form.write(work)[form.place] for work in (before, found))
+        if place != was:
+            memory.keep(PLACE, json.dumps([where, place]))
+
+    ft.use_effect(lambda: page.run_task(come_back) if form.place and drafts is not None else None, [at])
 
     def is_new(work: T) -> bool:
         """Return whether others would find in it what they begin with: a place of one's own is nothing to keep."""
@@ -113,6 +137,8 @@ def use_draft_of(
         def entered(value: object) -> Any:
             found = by(before := entry(value))
             change_mine(lambda _: found)
+            if form.place:
+                remember(before, found)
             return value if found == before or (value is None and is_new(found)) else form.write(found)
 
         if drafts is None:

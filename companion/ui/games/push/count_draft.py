@@ -170,7 +170,7 @@ def _cards(copies: Sequence[int]) -> tuple[Card, ...]:
     return tuple(card for card, n in zip(NUMBERS, copies, strict=True) for _ in range(n))
 
 
-FORM: Final = Form(_write, _read, _resume)
+FORM: Final = Form(_write, _read, _resume, "at")
 """What all devices share: the cards, the sums, and which of the two counts. Each has its own place, and begins where
 somebody left off.
 """

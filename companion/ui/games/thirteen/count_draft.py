@@ -142,7 +142,7 @@ def _a_number(value: object, where: str) -> str:
     return text
 
 
-FORM: Final = Form(_write, _read, _resume)
+FORM: Final = Form(_write, _read, _resume, "chosen")
 """What all devices share: the numbers. Each fills a field of its own, and begins at the one that was filled last."""
 
 

@@ -105,14 +105,16 @@ def test_totals_by_thumb_ask_for_no_cards_where_nobody_ties(tab: Opener, server:
 
 def test_two_phones_in_one_sum_do_not_write_each_others_digits(tab: Opener, server: Server) -> None:
     """Whoever types last is right, and neither is moved to another field or person; nor by a restart."""
-    a = tab(f"/session/{(id := begun(server, [End()]))}", "en-GB", touch=True)
+    a = tab(f"/session/{(id := begun(server, [End()]))}", touch=True)
     b = tab(f"/session/{id}", "en-GB", touch=True).tap("number-4")
     a.reads("points-0", ": 4").tap("number-7").reads("points-0", ": 7").tap("number-1")
     b.reads("points-0", ": 71").tap("number-2").reads("points-0", ": 2").tap("next").tap("number-9")
     a.reads("points-1", ": 9").chosen("points-0").tap("number-3").reads("points-0", ": 3")
     b.chosen("points-1").tap("by-cards").tap("count-2").tap("part-protected").tap("add-R5")
-    a.reads("count-2", "5 points").chosen("count-0").close()
-    b.power_cut(server).chosen("count-2").chosen("part-protected").tap("home" if b.there("home") else "back")
+    a.reads("count-2", "5 points").chosen("count-0").tap("count-1").tap("add-G4").close()
+    b.reads("count-1", "4 points").power_cut(server).chosen("count-2").chosen("part-protected").tap(
+        "home" if b.there("home") else "back"
+    )
     b.open(f"/session/{id}").chosen("count-2").tap("by-sums").chosen("points-1")
 
 
