@@ -40,11 +40,14 @@ SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Says whose a session is: the secret of a browser, the address it came from, what it calls itself."""
+    """Says whose a session is: the secret of a browser, the address it came from, what it calls itself. A page whose
+    reader wants letters of another ``zoom`` than before begins anew.
+    """
 
     secret: str
     address: str
     agent: str
+    zoom: str = ""
 
 
 @dataclass(slots=True)
@@ -96,7 +99,7 @@ class Visitors:
     def back(self, wanted: str, owner: Owner) -> Session | None:
         """Return the session that ``owner`` left behind; None when it is gone, in use, or somebody else's."""
         visit = self._visits.get(wanted)
-        if visit is None or not visit.gone or not _same(visit.owner, owner):
+        if visit is None or not visit.gone or not _same(visit.owner, owner) or visit.owner.zoom != owner.zoom:
             return None
         visit.gone = False
         return visit.session

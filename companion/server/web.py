@@ -180,7 +180,8 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
             secret = known or new_secret()
             told = [] if known else [(b"set-cookie", secret_cookie(secret, websocket.scope))]
             await websocket.accept(headers=told)
-            owner = Owner(secret, address, websocket.headers.get("user-agent", "")[:LONGEST_AGENT])
+            zoom = cookies_in(websocket.headers.get("cookie", "")).get("companion.zoom", "")
+            owner = Owner(secret, address, websocket.headers.get("user-agent", "")[:LONGEST_AGENT], zoom)
             hub = PubSubHub(loop=asyncio.get_running_loop(), executor=executor)
             resize = websocket.scope.get("extensions", {}).get(RESIZE, {}).get("to")
             await Client(open_page, visitors, owner, hub, executor, resize, downloads).serve(websocket)

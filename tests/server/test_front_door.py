@@ -224,6 +224,7 @@ async def test_a_session_is_resumed_by_the_browser_that_opened_it_alone(small: A
     stolen = f"companion.device={visitors.new_secret()}"
     for told in (
         {"cookie": None}, {"cookie": stolen}, {"cookie": "companion.device="}, {"cookie": "companion.device=x"},
+        {"cookie": f"companion.zoom=2; {cookie}"},
         {"cookie": cookie, "user_agent": "other"}, {"cookie": cookie, "address": "192.168.1.8"},
     ):  # fmt: skip
         async with Visitor(small, **told) as other:
