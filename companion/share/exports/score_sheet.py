@@ -20,7 +20,7 @@ from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.ties import ties
 from companion.sessions.library.variant import variant
 from companion.share.exports.selection import Selection
-from companion.share.picture.lettering import shortened
+from companion.share.picture.lettering import NARROW, shortened, telling
 from companion.store.history import Sitting
 
 STYLE: Final = r"""
@@ -40,18 +40,18 @@ footer { color: #5a5149; margin-top: 2rem; border-top: 1px solid #c9c0b4; paddin
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border-bottom: 1px solid #c9c0b4; padding: .3rem .5rem; text-align: start; vertical-align: top; }
-thead th, tfoot th, tfoot td { border-bottom: 2px solid #5a5149; }
-tfoot th, tfoot td, tr.first td { font-weight: bold; }
+thead th { border-bottom: 2px solid #5a5149; }
+thead tr:not(:last-child) th { border: none; padding-bottom: 0; }
+tr.first td { font-weight: bold; }
 .number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
 th.number:first-child, td.number:first-child { width: 1%; }
-.block th:first-child { white-space: nowrap; width: 1%; }
-.block thead .number { white-space: normal; min-width: 4em; }
+.round { text-align: center; font-weight: normal; }
 .reasons { columns: 15rem; column-gap: 1.5rem; }
 .reasons h3 { margin-top: 0; break-inside: avoid; }
 ul { margin: .2rem 0; padding-inline-start: 1.3rem; }
 .notes { white-space: pre-line; }
 li { break-inside: avoid; }
-@page { margin: 10mm; }
+@page { margin: 8mm; }
 @media print {
   html { font-size: 8pt; }
   body { max-width: none; padding: 0; line-height: 1.2; }
@@ -66,6 +66,7 @@ li { break-inside: avoid; }
   .reasons h3, .reasons ul, .reasons li, .evening, .evening *, footer { display: inline; padding: 0; }
   .reasons li::before, .evening p::before, .evening + footer::before { content: " •\00a0"; }
   .places { display: none; }
+  .reasons { font-size: 6.5pt; line-height: 1.15; }
   .won { font-size: 1.1rem; margin: 0; }
   th, td { padding: .05rem .4rem; }
   footer { border: none; }
@@ -115,12 +116,9 @@ def _article(of: Sitting, record: Record, lang: str) -> Iterator[str]:
     yield f'<p class="facts">{" · ".join(map(_text, _facts(say, of)))}</p>'
     yield _tag('p class="won"', _outcome(say, of, record, view, standings)) + "</header>"
     yield _tag('h2 class="places"', say.t("Places"))
-    yield from _places(say, of, standings)
-    yield from (_tag("p", tie) for tie in ties(short, standings))
     rounds = points_by_round(record, view)
-    if rounds:
-        yield _tag("h2", say.t("Round by round"))
-        yield from _block(short, rounds, record.played.brought(view), standings)
+    yield from _places(say, of, standings, rounds, record.played.brought(view) if rounds else ())
+    yield from (_tag("p", tie) for tie in ties(short, standings))
     if any(standing.reasons for standing in standings):
         yield _tag("h2", say.t("Where the points come from"))
         yield '<div class="reasons">'
@@ -143,7 +141,7 @@ def _article(of: Sitting, record: Record, lang: str) -> Iterator[str]:
 
 def _short(names: Sequence[str]) -> list[str]:
     """Return the names as they stand below the places, which have all of each: cut short, and still not alike."""
-    cut = ([shortened(name, 1, room) for name in names] for room in count(ROOM))
+    cut = ([shortened(telling(name, names, NARROW), 1, room) for name in names] for room in count(ROOM))
     return next(some for some in cut if len(set(some)) == len(set(names)))
 
 
@@ -167,40 +165,36 @@ def _outcome(say: Say, of: Sitting, record: Record, view: object, standings: Seq
     return say.t("{what}: {found}", what=say.t("Victory"), found=winners)
 
 
-def _places(say: Say, of: Sitting, standings: Sequence[Standing]) -> Iterator[str]:
-    cards = any("cards" in dict(standing.extra) for standing in standings)
-    heads = [(say.t("Rank"), True), (say.t("Player"), False), (say.t("Points"), True)]
-    heads += [(say.t("Cards"), True)] if cards else []
-    yield f"<table><thead><tr>{''.join(_head(words, number=number) for words, number in heads)}</tr></thead><tbody>"
-    for standing in standings:
-        level = of.seats[standing.seat].level
-        name = _tag("bdi", say.name(standing.seat)) + (
-            f' <span class="small">({_text(_bot(say, level))})</span>' if level else ""
-        )
-        more = _cell(str(dict(standing.extra).get("cards", "–"))) if cards else ""
-        first = ' class="first"' if standing.winner else ""
-        yield f"<tr{first}>{_cell(str(standing.rank))}<td>{name}</td>{_cell(_number(standing.score))}{more}</tr>"
-    yield "</tbody></table>"
-
-
-def _block(
-    say: Say, rounds: Sequence[Sequence[int | None]], brought: Sequence[int], standings: Sequence[Standing]
+def _places(
+    say: Say,
+    of: Sitting,
+    standings: Sequence[Standing],
+    rounds: Sequence[Sequence[int | None]],
+    brought: Sequence[int],
 ) -> Iterator[str]:
-    """Draw a column a seat, a line a round, what somebody joined with, and the totals."""
-    totals = {one.seat: one.score for one in standings}
-    seats = sorted(totals)
-    heads = "".join(f'<th class="number">{_tag("bdi", say.name(seat))}</th>' for seat in seats)
-    first = _head(say.t("Round"))
-    yield f'<div class="wide"><table class="block"><thead><tr>{first}{heads}</tr></thead><tbody>'
-    if any(brought):
-        cells = "".join(_cell(str(brought[seat]) if brought[seat] else "") for seat in seats)
-        yield _row(say.t("Joined with"), cells)
-    for number, points in enumerate(rounds, 1):
-        cells = "".join(_cell("–" if points[seat] is None else _number(points[seat])) for seat in seats)
-        yield _row(str(number), cells)
-    cells = "".join(_cell(_number(totals[seat])) for seat in seats)
-    total = _row(say.t("Total"), cells)
-    yield f"</tbody><tfoot>{total}</tfoot></table></div>"
+    """Draw a line a seat, best first: what somebody joined with, the points of each round, and of all."""
+    cards = any("cards" in dict(standing.extra) for standing in standings)
+    before = [_head(say.t("Rank"), number=True), _head(say.t("Player"))]
+    before += [_head(say.t("Joined with"), number=True)] if any(brought) else []
+    after = [_head(say.t("Points"), number=True), *([_head(say.t("Cards"), number=True)] if cards else [])]
+    numbers = [_head(str(number), number=True) for number in range(1, len(rounds) + 1)]
+    yield '<div class="wide"><table><thead>'
+    if rounds:
+        over = _tag(f'th class="round" colspan="{len(rounds)}"', say.t("Round"))
+        yield f'<tr><th colspan="{len(before)}"></th>{over}<th colspan="{len(after)}"></th></tr>'
+    yield f"<tr>{''.join([*before, *numbers, *after])}</tr></thead><tbody>"
+    for standing in standings:
+        seat, level = standing.seat, of.seats[standing.seat].level
+        bot = f' <span class="small">({_text(_bot(say, level))})</span>' if level else ""
+        cells = [_cell(str(standing.rank)), f"<td>{_tag('bdi', say.name(seat))}{bot}</td>"]
+        cells += [_cell(str(brought[seat]) if brought[seat] else "")] if any(brought) else []
+        cells += [_cell("–" if points[seat] is None else _number(points[seat])) for points in rounds]
+        cells += [
+            _cell(_number(standing.score)),
+            *([_cell(str(dict(standing.extra).get("cards", "–")))] if cards else []),
+        ]
+        yield f"<tr{_FIRST if standing.winner else ''}>{''.join(cells)}</tr>"
+    yield "</tbody></table></div>"
 
 
 def _reasons(say: Say, words: Any, standing: Standing) -> Iterator[str]:
@@ -233,15 +227,12 @@ def _head(words: str, *, number: bool = False) -> str:
     return _tag(f'th scope="col"{_NUMBER if number else ""}', words)
 
 
-def _row(words: str, cells: str) -> str:
-    return f'<tr><th scope="row">{_text(words)}</th>{cells}</tr>'
-
-
 def _cell(words: str) -> str:
     return _tag(f"td{_NUMBER}", words)
 
 
 _NUMBER: Final = ' class="number"'
+_FIRST: Final = ' class="first"'
 _LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import takewhile
+from operator import eq
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,6 +22,9 @@ GLYPHS: Final = {
 }
 """Drawings that are letters of our regular face (assets/fonts/README.md); suits by their letter."""
 _MARKS: Final = str.maketrans("", "", "\u2066\u2067\u2068\u2069")
+ALIKE: Final = 24
+NARROW: Final = 12
+"""How many letters names may begin with that are the same while what differs is in sight, on some lines and on one."""
 LEADING: Final = 1.2
 """Distance from base line to base line, in sizes: no accent of one line touches the next."""
 
@@ -149,6 +154,20 @@ def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[
                 lines.append("")
             lines[-1] += letter
     return [line.strip(" ") for line in lines if line.strip(" ")] or [""]
+
+
+def telling(name: str, among: Iterable[str], most: int = ALIKE) -> str:
+    """Return a name without what another one ``among`` those at the table begins with as well, if that is more than
+    ``most`` letters: «Marie-Antoinette de la Tour (maman)» is «Marie-… (maman)» beside «… (tata)».
+    """
+    letters, others = clusters(name), [clusters(other) for other in among if other != name]
+    alike = max((sum(takewhile(bool, map(eq, letters, other))) for other in others), default=0)
+    if alike <= most:
+        return name
+    word = "".join(letters[:alike]).rpartition(" ")[2]
+    rest = "".join(letters[alike:])
+    beginning = "".join(letters[: most // 3]) + "… " if most else "…"  # what comes then may have a line of its own
+    return beginning + (word + rest if len(word) <= most // 6 else rest)
 
 
 def shortened(text: str, size: float, room: float, *, bold: bool = False) -> str:

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import math
 import weakref
-from collections.abc import Iterable, Sequence
-from itertools import takewhile
-from operator import eq
+from collections.abc import Sequence
 from typing import Any, Final
 
 import flet as ft
 
 from companion.engine.words import Say, capital
+from companion.share.picture.lettering import NARROW as NARROW
 from companion.share.picture.lettering import readable, width
 from companion.share.picture.lettering import shortened as cut
-from companion.share.picture.other_letters import clusters
+from companion.share.picture.lettering import telling as telling
 from companion.ui import theme
 
 BOLD: Final = ft.FontWeight.W_700
@@ -29,9 +28,6 @@ OF_READERS: Final[weakref.WeakKeyDictionary[ft.Page, float]] = weakref.WeakKeyDi
 """By page how large its device wants text, as it said when the page was opened; 1 is the usual size."""
 SPACED: Final = 0.5
 """The pixels that a client puts between two letters, at most, whatever their size."""
-ALIKE: Final = 24
-NARROW: Final = 12
-"""How many letters names may begin with that are the same while what differs is in sight, on some lines and on one."""
 ROW: Final = 78
 """The pixels that a name at the left of a line of fields has on the narrowest page, for letters of usual size."""
 
@@ -153,20 +149,6 @@ def with_tenth(say: Say, value: float) -> str:
     """Return a number of 0 or more with at most one digit behind the point, none where that is 0."""
     whole, tenth = divmod(math.floor(value * 10 + 0.5), 10)
     return say.t("{whole}.{tenth}", whole=whole, tenth=tenth) if tenth else str(whole)
-
-
-def telling(name: str, among: Iterable[str], most: int = ALIKE) -> str:
-    """Return a name without what another one ``among`` those at the table begins with as well, if that is more than
-    ``most`` letters: «Marie-Antoinette de la Tour (maman)» is «Marie-… (maman)» beside «… (tata)».
-    """
-    letters, others = clusters(name), [clusters(other) for other in among if other != name]
-    alike = max((sum(takewhile(bool, map(eq, letters, other))) for other in others), default=0)
-    if alike <= most:
-        return name
-    word = "".join(letters[:alike]).rpartition(" ")[2]
-    rest = "".join(letters[alike:])
-    beginning = "".join(letters[: most // 3]) + "… " if most else "…"  # what comes then may have a line of its own
-    return beginning + (word + rest if len(word) <= most // 6 else rest)
 
 
 def shortened(name: str, room: float, size: float, most: float = 1.0, among: Sequence[str] = ()) -> str:

@@ -54,6 +54,10 @@ SHEETS = {
         FULL,
         tuple(f"{name} de la Rochefoucauld-Montmorency {name * 9}"[:80] for name in WORDY),
     ),
+    "of which the ends differ": (
+        (("13", 6),) * 5,
+        tuple(f"{'Maximilienne-Alexandrine de la Rochefoucauld-Montmorency ' * 2}"[:77] + one * 3 for one in "ABCDEF"),
+    ),
     "and without a space": (FULL, tuple((name.replace("-", "") * 9)[:80] for name in WORDY)),
 }
 WIDER = """() => [...document.querySelectorAll('table')]
@@ -73,7 +77,7 @@ def test_five_score_sheets_are_printed_on_three_pages_and_keep_every_column(
     log.close()
     sheets = tmp_path / "sheets.html"
     assert main(["--data-dir", str(tmp_path / "data"), "--lang", "fr", "export", "--format", "html", str(sheets)]) == 0
-    page = browser.new_page(viewport={"width": 680, "height": 960})  # of A4, between its margins
+    page = browser.new_page(viewport={"width": 680, "height": 960})  # of A4, between its margins, and less
     page.goto(sheets.as_uri())
     page.emulate_media(media="print")
     assert page.evaluate(WIDER) == 0
