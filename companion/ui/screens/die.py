@@ -171,7 +171,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
             ft.Container(mark(face), width=24),
             ft.Container(body(word, no_wrap=True), width=78 * zoom()),
             _bar(n / most, expected / most),
-            ft.Container(strong(str(n)), width=34 * zoom(), alignment=ft.Alignment.CENTER_RIGHT),
+            ft.Container(strong(str(n)), width=48 * zoom(), alignment=ft.Alignment.CENTER_RIGHT),
         ]
         spoken = say.plural(
             "{face}: {n} time, {expected} expected",

@@ -105,7 +105,7 @@ def _die(say: Say, die: DieStatistics) -> ft.Control:
             ft.Container(shape, width=24),
             ft.Container(body(name), width=92 * zoom()),
             ft.Container(bar, expand=True),
-            ft.Container(strong(str(times), text_align=ft.TextAlign.RIGHT), width=44 * zoom()),
+            ft.Container(strong(str(times), text_align=ft.TextAlign.RIGHT), width=64 * zoom()),
         ]
         spoken = say.t("{what}: {number}", what=name, number=times)
         lines.append(spoken_as(spoken, ft.Row(parts, spacing=8)))
