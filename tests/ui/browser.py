@@ -427,7 +427,7 @@ class BrowserTab:
                 if self._unseen(identifier, x, y):
                     continue
                 return self._click(identifier, x, y)
-            self._scroll(identifier, y, right, down)
+            self._scroll(identifier, x, y, right, down)
         about = f"middle at {x}, {y}; {right} and {down} out of sight; {self.page.evaluate(VIEW)}"
         raise AssertionError(f"{identifier} does not come into sight ({about}): {self.everything()}")
 
@@ -454,14 +454,15 @@ class BrowserTab:
             return True
         return not self.page.evaluate(SEEN_LONG)
 
-    def _scroll(self, identifier: str, y: float, right: float, down: float) -> None:
+    def _scroll(self, identifier: str, x: float, y: float, right: float, down: float) -> None:
         """By the wheel, and until it moves: what scrolls in the page alone, just after a tap, Flutter does not hear of.
 
         Whoever turns the wheel again before anything has moved, goes too far, and then too far back.
         """
         size = self.page.viewport_size
         assert size
-        self.page.mouse.move(size["width"] / 2, size["height"] / 2 if down else y)
+        across = x if 0 < x < size["width"] else size["width"] / 2  # what stands beside it may not scroll
+        self.page.mouse.move(across, size["height"] / 2 if down else y)
         before = ask(self.page, "place", identifier)
         self.wheel(0 if down else right, down)
         self.soon(lambda: ask(self.page, "place", identifier) != before, 3)

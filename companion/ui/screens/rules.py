@@ -20,6 +20,7 @@ from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen, target, use_scrolled
 from companion.ui.kit.keys import choices, onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook import Chapter, Rule, asked_rule, book, chapter_panel, rule_badge, rule_words, search
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, strong
 from companion.ui.prefs import LANGUAGE_NAMES
 
@@ -101,8 +102,8 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     how = quiet_key(say.t("How it goes"), addresses.lesson(game), "to-lesson")
     to_print = quiet_key(say.t("To print"), addresses.printing(game), "to-print")
     top.append(ft.Row([how, to_print], spacing=10))
-    if asked and not words.strip():
-        top.append(asked_rule(say, accent, asked[0]))
+    above = [asked_rule(say, accent, asked[0])] if asked and not words.strip() else []
+    top.append(stretched(above))  # there or not: the field below keeps its place, and the keyboard
     top.append(_tools(say, lang, read, words, look))
     parts = [
         target(chapter_panel(say, accent, chapter, rule if not words.strip() else ""), _name(at))

@@ -43,11 +43,10 @@ AT_LENGTH = tuple(f"{name} {'محمد بن عبد الله ' * 5}"[:79] for name
 
 def test_the_whole_code_is_on_the_page_however_the_phone_is_held(browser: Browser, server: ServerProcess) -> None:
     id = played(server, AT_LENGTH)
-    page = browser.new_page(viewport=PHONE, device_scale_factor=2, locale="fr-FR", reduced_motion="reduce")
-    t = BrowserTab(page, server.url)
     for zoom, sizes in HELD.items():
+        page = browser.new_page(viewport=PHONE, device_scale_factor=2, locale="fr-FR", reduced_motion="reduce")
         page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
-        t.open(f"/session/{id}").size(*sizes[0]).tap("bgstats-code")
+        t = BrowserTab(page, server.url).size(*sizes[0]).open(f"/session/{id}").tap("bgstats-code")
         for width, height in sizes:
             t.size(width, height)
             assert told_in(photographed(t, "bgstats-qr")[1])["sourcePlayId"] == id
@@ -55,6 +54,5 @@ def test_the_whole_code_is_on_the_page_however_the_phone_is_held(browser: Browse
             assert code.within(width, height), (width, height, zoom)
             assert key.within(width, height)
             assert key.top >= code.bottom or key.left >= code.right, (width, height, zoom)
-        t.tap("bgstats-close").gone("bgstats-qr")
-    assert t.problems == []
-    page.close()
+        assert t.tap("bgstats-close").gone("bgstats-qr").problems == []
+        page.close()
