@@ -57,18 +57,18 @@ li { break-inside: avoid; }
   body { max-width: none; padding: 0; line-height: 1.2; }
   header { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; }
   header { break-after: avoid; }
-  article + article { margin-top: .8rem; padding-top: .6rem; }
+  article + article { margin-top: .5rem; padding-top: .4rem; }
   h1 { font-size: 1.4rem; }
   h2 { font-size: 1rem; margin: .4rem 0 .1rem; }
   h3 { margin: .3rem 0 0; }
   ul { margin: 0; }
-  .reasons { columns: 2; column-gap: 1.5rem; }
+  .reasons { columns: 3; column-gap: .8rem; font-size: 6.2pt; line-height: 1.08; }
+  .reasons h3 { font-size: inherit; }
   .reasons h3, .reasons ul, .reasons li, .evening, .evening *, footer { display: inline; padding: 0; }
   .reasons li::before, .evening p::before, .evening + footer::before { content: " •\00a0"; }
   .places { display: none; }
-  .reasons { font-size: 6.5pt; line-height: 1.15; }
   .won { font-size: 1.1rem; margin: 0; }
-  th, td { padding: .05rem .4rem; }
+  th, td { padding: 0 .4rem; }
   footer { border: none; }
   h2, h3 { break-after: avoid; }
   table, tr { break-inside: avoid; }
