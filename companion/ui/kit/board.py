@@ -214,7 +214,7 @@ def laid_out(
     roomy = broad(room)
     in_bar = crowded(room, parts.across)
     sides = ft.Padding.symmetric(horizontal=_edge(room))
-    scrolled = use_follow(parts.follow)
+    scrolled = use_follow(parts.follow, room.width, room.height)
     advised = use_bounded(ft.Container(_stretched(advice), padding=sides), room.height * ADVISED)
     heading = ft.Container(at_least_high(_stretched([parts.head]), head_high(room)), padding=sides)
     head = use_bounded(heading, room.height * HEADED if large() else 0)

@@ -282,10 +282,12 @@ def use_scrolled() -> tuple[ft.Ref[ft.Column], Callable[..., object]]:
     return ref, functools.partial(page.run_task, move)
 
 
-def use_follow(key: str) -> ft.Ref[ft.Column]:
-    """Return the reference of what scrolls to ``key`` whenever that changes; not while another view covers it."""
+def use_follow(key: str, *room: float) -> ft.Ref[ft.Column]:
+    """Return the reference of what scrolls to ``key`` whenever that or the ``room`` changes; not while another view
+    covers it.
+    """
     ref, scroll = use_scrolled()
-    ft.use_effect(lambda: scroll(scroll_key=key, duration=150) if key else None, [key])
+    ft.use_effect(lambda: scroll(scroll_key=key, duration=150) if key else None, [key, *room])
     return ref
 
 

@@ -147,6 +147,9 @@ def test_the_field_in_work_is_in_sight_on_a_small_phone(
         for kind in KINDS:
             at = f"count-{seat}-{kind}"
             t.chosen(at).until(partial(in_sight, t, at), f"{at} is out of sight")
+            if at == "count-3-blue":  # also when the phone was turned
+                t.size(640, 360).until(lambda: 0 < t.box("count-3-blue").top < 320, "it is out of sight, turned")
+                t.size(360, 640).until(partial(in_sight, t, at), f"{at} is out of sight, turned back")
             t.poke("number-1").reads(at, name, ": 1")
     sizes = [t.box(key) for key in ("number-0", "number-14", "erase")]
     assert all(min(box.width, box.height) >= 48 for box in sizes), sizes
