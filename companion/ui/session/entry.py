@@ -111,7 +111,8 @@ def use_draft_of(
             (there, place), value = json.loads(told), kept()
             if form.resume and there == where and isinstance(value, dict) and mine() == begun:  # nobody was quicker
                 own = form.resume({**value, form.place: place}, begun)
-                change_mine(lambda _: own)
+                if own != begun:
+                    change_mine(lambda _: own)
 
     def remember(before: T, found: T) -> None:
         was, place = (form.write(work)[form.place] for work in (before, found))
