@@ -113,8 +113,7 @@ def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, .
 
     Whoever is still on the move keeps those before this turn. What others had no choice about came with one's own move,
     and is among them. For somebody who looks on they are those since a person moved last; at a table of bots alone, the
-    last entry. Cards that nobody sets off are left out, and so is what the
-    next deed says again (``Game.retold``).
+    last entry. Cards that nobody sets off are left out, and so is what the next deed says again (``Game.retold``).
     """
     session = session.now()
     seat = seat_or_none(viewer)

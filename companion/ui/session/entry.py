@@ -12,6 +12,7 @@ import flet as ft
 
 from companion.engine import NotUnderstood
 from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.waiting import Trouble
 from companion.sessions.play.watched import Watched
 from companion.ui import bridge
 from companion.ui.device import use_device
@@ -101,25 +102,9 @@ def use_draft_of(
         except NONSENSE:
             return begin()
 
-    page, memory, where = ft.context.page, use_device().memory, f"{session.id} {name} {moment}"
     at = holder, moment, revision if drafts else 0
     _, mine, change_mine = use_entry(at, lambda: put(kept(), form.resume or form.read, begin))
-
-    async def come_back() -> None:
-        begun, told = mine(), await memory.text(PLACE)
-        with contextlib.suppress(*NONSENSE):
-            (there, place), value = json.loads(told), kept()
-            if form.resume and there == where and isinstance(value, dict) and mine() == begun:  # nobody was quicker
-                own = form.resume({**value, form.place: place}, begun)
-                if own != begun:
-                    change_mine(lambda _: own)
-
-    def remember(before: T, found: T) -> None:
-        was, place = (form.write(work)[form.place] for work in (before, found))
-        if place != was:
-            memory.keep(PLACE, json.dumps([where, place]))
-
-    ft.use_effect(lambda: page.run_task(come_back) if form.place and drafts is not None else None, [at])
+    remember = _use_own_place(f"{session.id} {name} {moment}", form, at, kept, mine, change_mine)
 
     def is_new(work: T) -> bool:
         """Return whether others would find in it what they begin with: a place of one's own is nothing to keep."""
@@ -138,8 +123,7 @@ def use_draft_of(
         def entered(value: object) -> Any:
             found = by(before := entry(value))
             change_mine(lambda _: found)
-            if form.place:
-                remember(before, found)
+            remember(before, found)
             return value if found == before or (value is None and is_new(found)) else form.write(found)
 
         if drafts is None:
@@ -150,3 +134,34 @@ def use_draft_of(
 
     value = bridge.use_answer(drafts or _NOWHERE, kept)
     return entry(value), lambda: entry(kept()), change
+
+
+def _use_own_place(
+    where: str,
+    form: Form[T],
+    at: Hashable,
+    kept: Callable[[], object],
+    mine: Callable[[], T],
+    change_mine: Callable[[Callable[[T], T]], None],
+) -> Callable[[T, T], None]:
+    """Lead a device back to its own place in a draft, whenever it comes ``at`` it with something in it.
+
+    Returns what remembers the place, as soon as it is another one than before.
+    """
+    page, memory = ft.context.page, use_device().memory
+
+    async def come_back() -> None:
+        with contextlib.suppress(*NONSENSE, Trouble):  # while the file is busy, one begins where somebody left off
+            begun, told = mine(), await memory.text(PLACE)
+            (there, place), value = json.loads(told), kept()
+            if form.resume and there == where and isinstance(value, dict) and mine() == begun:  # nobody was quicker
+                own = form.resume({**value, form.place: place}, begun)
+                if own != begun:
+                    change_mine(lambda _: own)
+
+    def remember(before: T, found: T) -> None:
+        if form.place and (place := form.write(found)[form.place]) != form.write(before)[form.place]:
+            memory.keep(PLACE, json.dumps([where, place]))
+
+    ft.use_effect(lambda: page.run_task(come_back) if form.place else None, [at])
+    return remember
