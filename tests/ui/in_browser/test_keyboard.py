@@ -190,7 +190,8 @@ def test_alone_from_home_to_the_result(
     tab: BrowserOpener, server: ServerProcess, game: str, moves: Callable[[ByKeyboard], None], bots: int
 ) -> None:
     t = ByKeyboard(tab("/nowhere", "en-GB", fresh=True).page, server.url).prefer(pace="instant").open()
-    t.tap("play-alone").tap(f"alone-{game}").tap(f"bots-{bots}").tap("level-easy").tap("play-alone").sees("board")
+    t.tap("play-alone").sees("opponents")  # home has keys of the same names
+    t.tap(f"alone-{game}").tap(f"bots-{bots}").tap("level-easy").tap("play-alone").sees("board")
     for _ in range(80):
         t.until(lambda: any(map(t.there, ("result", "hint-key", "roll"))), "nobody goes on").rests()
         if t.there("result"):
