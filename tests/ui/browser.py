@@ -529,7 +529,8 @@ class BrowserTab:
     def _focused(self, identifier: str) -> Locator:
         """Tapped; Flutter hears letters a frame or two after that, and no hand types as soon."""
         self._answers("unheard", identifier, HEARD).tap(identifier)._answers("heard", identifier, HEARD)
-        return self.at(identifier).locator("input, textarea")
+        apart = self.page.locator("flt-text-editing-host :focus")
+        return apart if apart.count() else self.at(identifier).locator("input, textarea")
 
     def _answers(self, what: str, identifier: str, *told: object) -> Self:
         """Wait inside the page until it says yes."""

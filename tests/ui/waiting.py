@@ -30,6 +30,16 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
     const seen = box.width > 0 && box.height > 0 && getComputedStyle(e).visibility === 'visible';
     return seen ? [box.x, box.y, box.width, box.height] : null;
   };
+  // where nobody had asked for what is read aloud when the first field had the keyboard, letters are heard beside it: in
+  // an input that lies where the field does
+  const apart = (e) => {
+    const one = document.activeElement?.closest('flt-text-editing-host') ? document.activeElement : null;
+    const [own, other] = one && e ? [e.getBoundingClientRect(), one.getBoundingClientRect()] : [];
+    const middle = own && [other.left + other.width / 2, other.top + other.height / 2];
+    return middle && own.left <= middle[0] && middle[0] <= own.right && own.top <= middle[1] && middle[1] <= own.bottom
+      ? one : null;
+  };
+  const field = (id) => at(id)?.querySelector('input, textarea');
   // how far what is tapped, the middle of it, lies outside of what shows it: right and down; a finger covers so much
   const outside = (e, [x, y, width, height]) => {
     const [across, down] = [x + width / 2, y + height / 2];
@@ -76,14 +86,14 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
       JSON.stringify(names),
     chosen: ([id, yes]) => all(id).slice(0, 1).some((e) => (e.getAttribute('aria-current') === 'true') === yes),
     checked: ([id, yes]) => all(id).slice(0, 1).some((e) => e.getAttribute('aria-checked') === String(yes)),
-    writes: ([id]) => at(id)?.querySelector('input, textarea') === document.activeElement,
-    holds: ([id, text]) => at(id)?.querySelector('input, textarea')?.value === text,
+    writes: ([id]) => field(id) === document.activeElement || Boolean(apart(at(id))),
+    holds: ([id, text]) => (apart(at(id)) || field(id))?.value === text,
     // what Flutter sets on a field whenever it begins to listen to it
-    unheard: ([id, mark]) => ((field) => {
-      if (field && field !== document.activeElement) field.removeAttribute(mark);
-      return Boolean(field);
-    })(at(id)?.querySelector('input, textarea')),
-    heard: ([id, mark]) => Boolean(at(id)?.querySelector('input, textarea')?.getAttribute(mark)),
+    unheard: ([id, mark]) => {
+      if (field(id) && field(id) !== document.activeElement) field(id).removeAttribute(mark);
+      return Boolean(field(id));
+    },
+    heard: ([id, mark]) => Boolean((apart(at(id)) || field(id))?.getAttribute(mark)),
     able: ([id]) => !covered() && all(id).slice(0, 1).some((e) => listens(e) && place(e)),
     // where it stays for two frames, what the last tap still moves would hit the neighbour; and as long as a hand takes
     resting: async ([id, able, hand]) => {
