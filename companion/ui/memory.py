@@ -21,6 +21,8 @@ PATIENCE: Final = 2.0
 TRIES: Final = 5
 BEGUN: Final = "companion.begun"
 """Under which the device keeps the ids of the games that are being begun on it."""
+PLACE: Final = "companion.place"
+"""Under which it keeps where it was in the draft that it changed last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +39,15 @@ class LookedThrough:
 
 
 class Memory:
-    """Keeps texts by name. A device that keeps nothing, or has just left, forgets them; nobody waits for it."""
+    """Keeps texts by name. A device that keeps nothing, or has just left, forgets them; nobody waits for it.
 
-    def __init__(self, page: ft.Page | None = None, preferences: ft.SharedPreferences | None = None) -> None:
-        self._page, self._preferences = page, preferences
+    ``place`` is what was kept as such when its page was loaded.
+    """
+
+    def __init__(
+        self, page: ft.Page | None = None, preferences: ft.SharedPreferences | None = None, place: str = ""
+    ) -> None:
+        self._page, self._preferences, self._place = page, preferences, place
         self.looked_through: LookedThrough | None = None
         """What somebody looks through, until they go elsewhere: who opens one of the things found comes back to all."""
         self._begun: dict[str, tuple[int, str]] = {}
@@ -73,6 +80,20 @@ class Memory:
         if len(left) < len(self._begun):
             self._begun = left
             self.keep(BEGUN, json.dumps(self._begun) if self._begun else "")
+
+    def keep_place(self, draft: str, at: object) -> None:
+        """Note where this device is in a draft, which it changes."""
+        new = json.dumps([draft, at])
+        if new != self._place:
+            self._place = new
+            self.keep(PLACE, new)
+
+    def place_in(self, draft: str) -> object:
+        """Return where this device was in the draft; None if it changed another one since, or none."""
+        with contextlib.suppress(ValueError, TypeError, RecursionError):
+            there, at = json.loads(self._place or "[null, null]")
+            return at if there == draft else None
+        return None
 
     async def recall(self) -> None:
         """Find again what was begun before the page was loaded."""

@@ -22,7 +22,7 @@ from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.device import DEVICE, Abilities
 from companion.ui.host.host import Host
 from companion.ui.kit.texts import OF_READERS
-from companion.ui.memory import Memory
+from companion.ui.memory import PLACE, Memory
 from companion.ui.notices import use_restored, use_storage_warning
 from companion.ui.page_size import use_page_size
 from companion.ui.prefs import MODES, Prefs
@@ -60,6 +60,8 @@ class DeviceWishes:
     """That of its browser's clock."""
     url: str = ""
     """Where the page came from, as ``page.url`` tells it; empty where no server of ours was asked."""
+    place: str = ""
+    """Where the device was in the draft that it changed last (``Memory``)."""
 
 
 def in_language(lang: str) -> ft.LocaleConfiguration:
@@ -109,6 +111,7 @@ def wishes_from_browser(told: Mapping[str, Any], wished: str | None, url: str = 
         can=Abilities(yes("share"), yes("shake"), yes("buzz"), yes("week")),
         zone=zone_of(told.get("companion.zone")),
         url=url,
+        place=str(told.get(PLACE) or ""),
     )
 
 
@@ -171,7 +174,7 @@ def Root(
     still, calm = ft.use_state(wishes.still)
     seconds, fail = sessions.wait_ms / 1000, lambda words: page.session.error(words)
     writing = ft.use_memo(lambda: Writing(seconds, lambda: page.route, fail), [])
-    memory = ft.use_memo(lambda: Memory(page, preferences), [])
+    memory = ft.use_memo(lambda: Memory(page, preferences, wishes.place), [])
     semantics = bridge.use_ref(lambda: None if page.web else ft.SemanticsService())
 
     def watch() -> None:
@@ -221,9 +224,10 @@ async def wishes_from_device(page: ft.Page, preferences: ft.SharedPreferences) -
     """Ask the device itself, where no browser sends headers. Its languages come in the order it wants them."""
     chosen = await _answer(preferences.get(KEPT))
     kept = prefs.read(await _answer(preferences.get(KEPT_PREFS)))
+    place = str(await _answer(preferences.get(PLACE)) or "")
     found = await _answer(page.get_device_info())
     wished = ", ".join(str(one) for one in getattr(found, "locales", None) or ()) or None
-    return DeviceWishes(chosen if isinstance(chosen, str) else None, wished, kept)
+    return DeviceWishes(chosen if isinstance(chosen, str) else None, wished, kept, place=place)
 
 
 async def _answer(question: Awaitable[object]) -> object:

@@ -128,6 +128,7 @@
         lang: chosen,
         wished: (navigator.languages || []).join(','),
         prefs: typeof prefs === 'string' && prefs.length < 2000 ? prefs : null,
+        place: remembered('flutter.companion.place'),
         ...companionDevice,
       },
     });

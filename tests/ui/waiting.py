@@ -30,8 +30,8 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
     const seen = box.width > 0 && box.height > 0 && getComputedStyle(e).visibility === 'visible';
     return seen ? [box.x, box.y, box.width, box.height] : null;
   };
-  // where nobody had asked for what is read aloud when the first field had the keyboard, letters are heard beside it: in
-  // an input that lies where the field does
+  // where a field had the keyboard before anybody asked for what is read aloud, letters are heard beside that: in an
+  // input that lies where the field does
   const apart = (e) => {
     const one = document.activeElement?.closest('flt-text-editing-host') ? document.activeElement : null;
     const [own, other] = one && e ? [e.getBoundingClientRect(), one.getBoundingClientRect()] : [];

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-import flet as ft
-
 from companion.engine import NotUnderstood
 from companion.sessions.play.session_view import SessionView
-from companion.sessions.play.waiting import Trouble
 from companion.sessions.play.watched import Watched
 from companion.ui import bridge
 from companion.ui.device import use_device
@@ -22,8 +18,6 @@ from companion.ui.writing import Writing
 T = TypeVar("T")
 NONSENSE: Final = (NotUnderstood, LookupError, ValueError, TypeError)
 """What reading raises of a draft that cannot be."""
-PLACE: Final = "companion.place"
-"""Under which a device keeps where it was in the draft that it changed last."""
 _NOWHERE: Final = Watched()
 """Stands for drafts where none are kept."""
 
@@ -89,7 +83,7 @@ def use_draft_of(
     session: SessionView, revision: int, writing: Writing, name: str, moment: int, begin: Callable[[], T], form: Form[T]
 ) -> tuple[T, Callable[[], T], Change[T]]:
     """Hold a draft like ``use_kept_entry``, for what is no entry of the log. ``revision`` is the one that is shown."""
-    drafts = session.drafts
+    drafts, memory, where = session.drafts, use_device().memory, f"{session.id} {name} {moment}"
     holder = drafts if session.correcting is None else session  # a correction may take more than one tap
 
     def kept() -> object:
@@ -102,9 +96,13 @@ def use_draft_of(
         except NONSENSE:
             return begin()
 
-    at = holder, moment, revision if drafts else 0
-    _, mine, change_mine = use_entry(at, lambda: put(kept(), form.resume or form.read, begin))
-    remember = _use_own_place(f"{session.id} {name} {moment}", form, at, kept, mine, change_mine)
+    def resumed() -> T:
+        """Return what a device begins with: what is kept for all, at the place where it was itself."""
+        value, place = kept(), memory.place_in(where) if form.place else None
+        told = {**value, form.place: place} if place is not None and isinstance(value, dict) else value
+        return put(told, form.resume or form.read, begin)
+
+    _, mine, change_mine = use_entry((holder, moment, revision if drafts else 0), resumed)
 
     def is_new(work: T) -> bool:
         """Return whether others would find in it what they begin with: a place of one's own is nothing to keep."""
@@ -123,7 +121,8 @@ def use_draft_of(
         def entered(value: object) -> Any:
             found = by(before := entry(value))
             change_mine(lambda _: found)
-            remember(before, found)
+            if form.place:
+                memory.keep_place(where, form.write(found)[form.place])
             return value if found == before or (value is None and is_new(found)) else form.write(found)
 
         if drafts is None:
@@ -134,34 +133,3 @@ def use_draft_of(
 
     value = bridge.use_answer(drafts or _NOWHERE, kept)
     return entry(value), lambda: entry(kept()), change
-
-
-def _use_own_place(
-    where: str,
-    form: Form[T],
-    at: Hashable,
-    kept: Callable[[], object],
-    mine: Callable[[], T],
-    change_mine: Callable[[Callable[[T], T]], None],
-) -> Callable[[T, T], None]:
-    """Lead a device back to its own place in a draft, whenever it comes ``at`` it with something in it.
-
-    Returns what remembers the place, as soon as it is another one than before.
-    """
-    page, memory = ft.context.page, use_device().memory
-
-    async def come_back() -> None:
-        with contextlib.suppress(*NONSENSE, Trouble):  # while the file is busy, one begins where somebody left off
-            begun, told = mine(), await memory.text(PLACE)
-            (there, place), value = json.loads(told), kept()
-            if form.resume and there == where and isinstance(value, dict) and mine() == begun:  # nobody was quicker
-                own = form.resume({**value, form.place: place}, begun)
-                if own != begun:
-                    change_mine(lambda _: own)
-
-    def remember(before: T, found: T) -> None:
-        if form.place and (place := form.write(found)[form.place]) != form.write(before)[form.place]:
-            memory.keep(PLACE, json.dumps([where, place]))
-
-    ft.use_effect(lambda: page.run_task(come_back) if form.place else None, [at])
-    return remember

@@ -98,6 +98,18 @@ def test_the_ringed_field_hears_digits_at_once_and_what_stood_there_goes(
     t.reads("entering", "Luc, Yellow").writes("count-1-yellow").wait(LONG).press("Tab").reads("entering", "Luc, Green")
 
 
+def test_after_a_restart_the_keyboard_comes_back_to_the_device_s_own_field(
+    tab: BrowserOpener, server: ServerProcess
+) -> None:
+    path = f"/session/{session(server)}"
+    one, other = tab("/nowhere", "en-GB", fresh=True).size(1280, 800).visit(path), tab(path, fresh=True)
+    enter(one.poke("count-2-green"), 2, "green", 3)
+    enter(other.poke("count-1-blue"), 1, "blue", 2)
+    one.reads("count-1-blue", ": 2").wait(LONG).power_cut(server)
+    one.reads("entering", "Pierre, Rotten").writes("count-2-rotten").wait(LONG).page.keyboard.type("5")
+    one.reads("entering", "Pierre, Rotten: 5").reads("count-1-blue", ": 2")
+
+
 def test_the_tab_key_goes_along_each_line_where_nothing_is_read_aloud_yet(
     tab: BrowserOpener, server: ServerProcess
 ) -> None:

@@ -281,6 +281,7 @@ class Client:
             jar["companion.zone"] = quote(self.zone)
         if lang := self.storage.get("companion.lang"):
             jar["companion.lang"] = lang
-        if prefs := self.storage.get("companion.prefs"):
-            jar["companion.prefs"] = quote(prefs)
+        for name in ("companion.prefs", "companion.place"):
+            if told := self.storage.get(name):
+                jar[name] = quote(told)
         return "; ".join(f"{name}={value}" for name, value in jar.items())
