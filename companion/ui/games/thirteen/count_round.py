@@ -16,7 +16,7 @@ from companion.ui.games.thirteen.count_draft import FORM, NUMBERS, Draft, Field,
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread
-from companion.ui.kit.board import KEYS, Parts, area, card_width
+from companion.ui.kit.board import KEYS, Parts, area, peeking
 from companion.ui.kit.fields import Fields, count_field, listening
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import main_key, tappable
@@ -45,6 +45,10 @@ ROWS: Final = 3
 """How many lines of keys there are."""
 HIGHEST: Final = 96
 """The greatest height of a field."""
+BETWEEN: Final = 6
+"""The pixels between lines."""
+OVER: Final = 51
+"""The height in pixels of what scrolls along above the first one."""
 ABOVE: Final = 180
 LOW_ABOVE: Final = 120
 """The height in pixels from the top of the page to the first line of the grid, less on a low page."""
@@ -106,7 +110,8 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
 
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS)
-    high = card_width(space, 1, len(work.seats) + 1, theme.TOUCH * max(zoom(), 1.0), HIGHEST)
+    least = theme.TOUCH * max(zoom(), 1.0)
+    high = least if large() else peeking(least, HIGHEST, BETWEEN, len(work.seats), space.height - OVER)
     grid = panel(_count_grid(table, work, points, reasons, edit, fields, high))
     check = panel(_checks(say, event.counts, reasons))
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
@@ -225,7 +230,7 @@ def _count_grid(
             _cell(table, work, (seat, at), edit, fields, high, lit=(seat, kind) in lit) for at, kind in enumerate(KINDS)
         ]
         lines.append(target(grouped(kind_line(name, cells)), f"line-{seat}"))
-    return spread.stretched(lines, spacing=6)
+    return spread.stretched(lines, spacing=BETWEEN)
 
 
 def _cell(
