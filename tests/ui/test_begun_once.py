@@ -91,6 +91,14 @@ def test_what_else_stands_there_begins_a_game_of_its_own(kept: str) -> None:
     assert len(memory.id_of("set-up push", 1)) == 36
 
 
+@pytest.mark.parametrize("told", ["", "{", "7", "[1]", '{"a draft": 1, "other": 2}', '["another", 3]', "[" * 50_000])
+def test_a_place_of_another_draft_or_none_at_all_leads_nobody(told: str) -> None:
+    memory = Memory(place=told)
+    assert memory.place_in("of this game") is None
+    memory.keep_place("of this game", [1, 2])
+    assert memory.place_in("of this game") == [1, 2]
+
+
 def test_a_second_game_of_the_same_set_up_is_another_one(tab: Opener, server: Server) -> None:
     t = tab("/new/push", fresh=True)
     seat(t, "Ana", "Bo").tap("start")
