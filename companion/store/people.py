@@ -253,18 +253,12 @@ def _person(row: PersonRow) -> Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
-    person: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class Group:
     """Holds a group: its ``members`` in the order in which they sit down, without those who no longer play."""
 
     id: str
     name: str
-    members: tuple[Member, ...]
+    members: tuple[Person, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -375,4 +369,4 @@ def _group(db: Session, row: PeopleGroupRow) -> Group:
         .where(GroupMemberRow.people_group == row.number, col(PersonRow.retired_at).is_(None))
         .order_by(col(GroupMemberRow.place))
     )
-    return Group(row.id, row.name, tuple(Member(person.id, person.name) for person in db.exec(wanted)))
+    return Group(row.id, row.name, tuple(map(_person, db.exec(wanted))))

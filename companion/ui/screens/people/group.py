@@ -133,7 +133,7 @@ def OneGroup(id: str) -> ft.Control:
 
 
 def _members(group: Group | None) -> list[str]:
-    return [one.person for one in group.members] if group else []
+    return [one.id for one in group.members] if group else []
 
 
 def _chip(say: Say, person: KnownPerson, members: Sequence[str], toggle: Callable[[], object]) -> ft.Control:
