@@ -148,8 +148,8 @@ def people(facts: Facts, look: Look, room: float, unit: float, least: float = 0)
 
 def badge(person: Person, x: float, y: float, size: float, look: Look) -> list[Item]:
     """Draw somebody's sign as the app shows it: a bot's face, a colour's shape, or a letter."""
-    if marks.is_drawing(person.sign):
-        return marks.drawing(person.sign, x, y, size)
+    if face := marks.drawing(person.sign, x, y, size):
+        return face
     ground = Box(x, y, size, size, look.key, radius=size / 2)
     if person.sign in look.shapes:
         at = size * 0.23
