@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,7 +41,7 @@ def open_log(file: Path, say: Say) -> Log:
             return log
         if rescue is not None:
             complain(rescue.said(say))
-        if first and rescue is None and samples.enabled():
+        if first and rescue is None and os.environ.get(samples.OFF) != "0":
             samples.add(log, say)
     except BaseException:
         log.close()

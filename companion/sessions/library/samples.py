@@ -5,7 +5,6 @@ They are the recorded sessions of ``seeds/`` with people of their own, whose nam
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -27,11 +26,6 @@ OFF: Final = "COMPANION_SAMPLES"
 """The environment variable that keeps the samples away when it is 0."""
 
 FILES: Final = tuple((game, kind) for game in GAMES for kind in ("scorepad", "table"))
-
-
-def enabled() -> bool:
-    """Return whether samples are wanted: always, unless the environment says otherwise."""
-    return os.environ.get(OFF, "") != "0"
 
 
 def is_sample(id: str) -> bool:
