@@ -15,7 +15,7 @@ from companion.flet_patches.share_file import ShareFile
 from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.kit.keys import Tap, main_key, quiet_key
-from companion.ui.kit.texts import body, warning
+from companion.ui.kit.texts import announced, body, warning
 
 log = logging.getLogger("companion.ui")
 
@@ -87,8 +87,7 @@ def notice_line(notice: Notice) -> ft.Control:
     """Draw the line for the notice. It always takes its place; whatever is new in it is read aloud."""
     if notice.wrong:
         return warning(notice.words, "notice")
-    inside = body(notice.words) if notice.words else None
-    return ft.Semantics(identifier="notice", live_region=True, container=True, content=ft.Container(inside))
+    return announced("notice", ft.Container(body(notice.words) if notice.words else None))
 
 
 def _key(
