@@ -80,7 +80,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
         key = quiet_key(words, addresses.evening(before.isoformat()), "evening-before")
         parts.append(ft.Row([key]))
-    picture = addresses.evening_picture(day.isoformat(), part)
+    picture = addresses.picture_of(addresses.evening(day.isoformat(), part))
     foot = [ft.Row([main_key(say.t("Picture to share"), picture, "to-picture")])]
     return screen(
         host,

@@ -58,7 +58,7 @@ def OneYear(year: int) -> ft.Control:
     wanted, _, change = bridge.use_draft(FigureFilter())
     if year not in years:
         return _nothing(host)
-    picture = addresses.year_picture(year)
+    picture = addresses.picture_of(addresses.year(year))
     words = say.t("Picture to share") if wanted == FigureFilter() else say.t("Picture of the whole year")
     foot = [ft.Row([main_key(words, picture, "to-picture")])]
     shown = [(one, str(one), f"year-{one}") for one in years]
