@@ -83,14 +83,15 @@ def tappable(
     """Draw a box to tap. Screen readers say ``spoken`` instead of what is in it; without ``on_tap`` it is disabled.
 
     Taps on one key in quick succession are one, unless it is ``fast``: it counts, or turns a page (``taps``).
-    ``stood``: it told what stands in the entry that is being corrected.
+    ``stood``: it told what stands in the entry that is being corrected. With a padding of its own it is as high as what
+    is in it.
     """
     if stood:
         chosen, box["border"] = True, ft.Border.all(3, theme.INK)
     look = {
         "border_radius": 14,
         "alignment": ft.Alignment.CENTER,
-        "height": theme.TOUCH,
+        "height": None if "padding" in box else theme.TOUCH,
         "bgcolor": bgcolor,
         "ink": True,
         "clip_behavior": ft.ClipBehavior.NONE,
@@ -118,7 +119,7 @@ def text_key(
 ) -> ft.Control:
     """Draw a key as high as its text, which has so many pixels at ``least``; ``box`` goes to ``tappable``."""
     padding = ft.Padding.symmetric(horizontal=14, vertical=4)
-    look = {"bgcolor": theme.KEY, "height": None, "border_radius": 16, "padding": padding, "expand": True, **box}
+    look = {"bgcolor": theme.KEY, "border_radius": 16, "padding": padding, "expand": True, **box}
     return tappable(at_least(text, least), on_tap, spoken=spoken, identifier=identifier, **look)
 
 
@@ -232,7 +233,6 @@ def sheet_key(
         bgcolor=chosen.tint if chosen else ground,
         border=ft.Border.all(2, chosen.colour) if chosen else ft.Border.all(1, edge),
         border_radius=theme.ROUND_SHEET,
-        height=None,
         padding=ft.Padding.symmetric(horizontal=across, vertical=down),
         **more,
     )
@@ -311,7 +311,6 @@ def row_key(
         address,
         spoken=say.t("{what}: {number}", what=name, number=words),
         identifier=identifier,
-        height=None,
         padding=ft.Padding.symmetric(horizontal=4, vertical=6),
     )
 

@@ -178,7 +178,6 @@ def _cell(
         bgcolor=theme.FELT.colour if chosen else None,
         border=ft.Border.all(2, theme.FELT.colour) if today else None,
         border_radius=12,
-        height=None,
         padding=ft.Padding.symmetric(horizontal=0, vertical=8),
         expand=True,
     )

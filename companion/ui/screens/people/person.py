@@ -241,6 +241,7 @@ def _other(say: Say, person: KnownPerson, pick: Callable[[KnownPerson], None]) -
         identifier=f"merge-{person.id}",
         bgcolor=theme.PAPER,
         border=ft.Border.all(1, theme.LINE),
+        height=theme.TOUCH,
         padding=ft.Padding.symmetric(horizontal=10),
     )
     return ft.Container(whole, key=person.id)

@@ -105,7 +105,6 @@ def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
         identifier="same-again",
         bgcolor=theme.FELT.tint,
         padding=ft.Padding.symmetric(horizontal=14, vertical=10),
-        height=None,
     )
 
 
@@ -127,7 +126,6 @@ def _bot(say: Say, draft: Draft, index: int, edit: Edit) -> ft.Control:
         bgcolor=theme.PAPER,
         border=ft.Border.all(1, theme.LINE),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
-        height=None,
         alignment=ft.Alignment.CENTER_LEFT,
         expand=True,
     )
@@ -227,7 +225,6 @@ def _group(say: Say, group: Group, edit: Edit) -> ft.Control:
             border=ft.Border.all(2, theme.LINE),
             border_radius=24,
             padding=ft.Padding(10, 0, 12, 0),
-            height=None,
             alignment=None,
         ),
         key=group.id,
