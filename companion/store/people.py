@@ -15,6 +15,7 @@ from sqlalchemy import delete, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
+from companion.engine import Refusal
 from companion.engine.words import N_, Say
 from companion.store import search
 from companion.store.database import Database
@@ -38,13 +39,8 @@ REFUSALS = {
 }
 
 
-class PersonRefused(ValueError):
+class PersonRefused(Refusal, ValueError):
     """What was asked of somebody cannot be done; ``key`` is one of REFUSALS."""
-
-    def __init__(self, key: str, **facts: str) -> None:
-        super().__init__(key)
-        self.key = key
-        self.facts = facts
 
     def said(self, say: Say) -> str:
         return say.t(REFUSALS[self.key], **self.facts)
