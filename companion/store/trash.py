@@ -313,9 +313,7 @@ def _apart(connection: sqlite3.Connection, person: Row) -> int:
 def _person_back(connection: sqlite3.Connection, body: Row) -> int:
     """Put somebody back with all they were merged from; returns their number. Somebody else may have their name."""
     numbers: dict[int, int] = {}
-    last = 0
     for person in sorted(body["people"], key=lambda one: one["merged_into"] is not None):
-        last = person["number"]
         there = _free(connection, "person", {**person, "merged_into": None})
         if person["folded"].partition(NAMESAKE)[0] != (fold := folded(person["name"])):  # deleted by an older app
             person["folded"] = there["folded"] = fold
@@ -325,7 +323,7 @@ def _person_back(connection: sqlite3.Connection, body: Row) -> int:
             return int(other[0])
         if person["merged_into"] is not None:
             there["merged_into"] = next(iter(numbers.values()))
-        numbers[last] = _insert(connection, "person", there)
+        numbers[person["number"]] = _insert(connection, "person", there)
     for change in body["change"]:
         there = {**change, "person": numbers.get(change["person"])}
         del there["number"]
