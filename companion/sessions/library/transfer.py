@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import date, tzinfo
 from pathlib import Path
@@ -85,11 +85,8 @@ def sessions_in(data: bytes, say: Say) -> int:
         source = folder / "backup"
         source.write_bytes(data)
         restore_backup(folder / "looked-at.db", source, readable=can_be_read)
-        found = Log(folder / "looked-at.db")
-        try:
+        with closing(Log(folder / "looked-at.db")) as found:
             return _played(found)
-        finally:
-            found.close()
 
 
 def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
