@@ -83,11 +83,16 @@ async def save_file(say: Say, page: ft.Page, saver: ft.FilePicker, name: str, da
     return Notice(say.t("{file} is in the downloads of this device.", file=place or name))
 
 
-def notice_line(notice: Notice) -> ft.Control:
-    """Draw the line for the notice. It always takes its place; whatever is new in it is read aloud."""
+def notice_line(notice: Notice, ground: ft.Colors | None = None) -> ft.Control:
+    """Draw the line for the notice, on a ``ground`` of its own while nothing is wrong. It always takes its place;
+    whatever is new in it is read aloud.
+    """
     if notice.wrong:
         return warning(notice.words, "notice")
-    return announced("notice", ft.Container(body(notice.words) if notice.words else None))
+    line = ft.Container(body(notice.words) if notice.words else None)
+    if ground and notice.words:
+        line.bgcolor, line.border_radius, line.padding = ground, theme.ROUND, 12
+    return announced("notice", line)
 
 
 def _key(
