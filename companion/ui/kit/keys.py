@@ -244,21 +244,22 @@ def option_key(
     *,
     chosen: bool | None,
     on_panel: bool = False,
+    ground: ft.Colors | None = None,
     accent: theme.Accent = theme.FELT,
     **more: Any,
 ) -> ft.Control:
     """Draw one of several boxes as high as their content; the one that is ``chosen`` stands out in ``accent``.
 
-    ``on_panel``: the others are paper with a line around them, as in a panel. ``more`` goes to ``tappable``.
+    ``on_panel``: the others have a line around them, as in a panel; they are paper, or another ``ground``. ``more``
+    goes to ``tappable``.
     """
-    ground, edge = (theme.PAPER, theme.LINE) if on_panel else (theme.KEY, theme.KEY)
+    usual, edge = (theme.PAPER, theme.LINE) if on_panel else (theme.KEY, theme.KEY)
     return tappable(
         content,
         on_tap,
         chosen=chosen,
-        bgcolor=accent.tint if chosen else ground,
+        bgcolor=accent.tint if chosen else ground or usual,
         border=ft.Border.all(2, accent.colour if chosen else edge),
-        height=None,
         alignment=None,
         **more,
     )
@@ -368,7 +369,8 @@ def person_chip(
     *after: ft.Control,
     spoken: str,
     identifier: str,
-    chosen: bool,
+    chosen: bool | None = None,
+    ground: ft.Colors | None = None,
 ) -> ft.Control:
     """Draw a key for one of several people: their sign, their name, and what comes ``after`` it."""
     color = theme.INK if on_tap else theme.SOFT
@@ -380,6 +382,7 @@ def person_chip(
         identifier=identifier,
         chosen=chosen,
         on_panel=True,
+        ground=ground,
         border_radius=24,
         padding=ft.Padding(8, 0, 12, 0),
     )
