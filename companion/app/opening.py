@@ -36,8 +36,7 @@ def open_log(file: Path, say: Say) -> Log:
     log, rescue = open_library(file, look=True)
     try:
         if why := log.database.why:
-            told = why.said(say)
-            complain(say.t("nothing can be saved at present; what is there can be viewed: {why}", why=told))
+            complain(say.t("nothing can be saved at present; what is there can be viewed: {why}", why=why.said(say)))
             return log
         if rescue is not None:
             complain(rescue.said(say))
