@@ -20,7 +20,7 @@ from companion.sessions.library.dates import MONTHS, full_date
 from companion.sessions.library.days import Days, DayStreak, games_of_the_day, streak
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import round_key, tappable
 from companion.ui.kit.signs import with_bots
@@ -39,9 +39,8 @@ GROWS: Final = 1.3
 @bridge.component
 def DealsOfTheDay(wanted: str = "") -> ft.Control:
     """Draws the day that is ``wanted``, as 2026-11-21; today where that is none that has come."""
-    host, page = use_host(), ft.context.page
+    host, page = use_watching_host(), ft.context.page
     sessions, me, say = host.sessions, host.prefs.me, host.say()
-    bridge.use_watched(sessions)
     today = host.today
     day = min(addresses.day_in(wanted) or today, today)
     month, turn = ft.use_state(month_of(day))
