@@ -15,9 +15,8 @@ import flet as ft
 
 from companion.engine import Refusal
 from companion.engine.words import N_, Say
-from companion.games import GAMES
 from companion.sessions.library.dates import MONTHS, full_date
-from companion.sessions.library.days import Days, DayStreak, games_of_the_day, streak
+from companion.sessions.library.days import BOTS, Days, DayStreak, games_of_the_day, streak
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_watching_host
@@ -59,9 +58,7 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
         host.writing.keep(partial(begin, game), lambda trouble: refuse(sentence(trouble, say)))
 
     def begin(game: str) -> None:
-        deal = GAMES[game].day_deal
-        assert deal is not None
-        names = with_bots([me or sessions.people.placeholder(say)], deal.bots)
+        names = with_bots([me or sessions.people.placeholder(say)], BOTS)
         try:
             session = days.begin(game, day, me, names, host.now)
         except (Refusal, LookupError) as error:
