@@ -92,7 +92,7 @@ class People:
             db.flush()
             return _person(row)
 
-    def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> Person:
+    def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> None:
         """Change name, colour and note, all or none, everywhere; what is None stays.
 
         Raises PersonRefused: ``name_taken``, ``name_empty``, ``bot``.
@@ -103,19 +103,15 @@ class People:
             row = current(db, id)
             row.colour = row.colour if colour is None else colour
             row.note = row.note if note is None else note
-            db.flush()
-            return _person(row)
 
-    def retire(self, id: str, *, back: bool = False) -> Person:
+    def retire(self, id: str, *, back: bool = False) -> None:
         """Take somebody out of the lists for new sessions; all history stays. ``back`` undoes it."""
         with self.database.writing() as db:
             row = current(db, id)
             row.retired_at = None if back else now()
             db.add(ChangeRow(at=now(), what="return" if back else "retire", person=row.number))
-            db.flush()
-            return _person(row)
 
-    def merge(self, id: str, into: str) -> Person:
+    def merge(self, id: str, into: str) -> None:
         """Make one of two who are the same person: every seat and result of ``id`` becomes one of ``into``.
 
         Raises PersonRefused: ``same_person``, ``same_table`` (a session has a seat of each), ``bot``.
@@ -138,7 +134,6 @@ class People:
             db.add(ChangeRow(at=now(), what="merge", person=kept.number, detail=detail))
             db.flush()
             index_sessions(db, moved)
-            return _person(kept)
 
 
 def _renamed(db: Session, id: str, name: str) -> None:
@@ -293,7 +288,7 @@ class Groups:
         self._changed()
         return found
 
-    def change(self, id: str, *, name: str | None = None, members: Sequence[str] | None = None) -> Group:
+    def change(self, id: str, *, name: str | None = None, members: Sequence[str] | None = None) -> None:
         """Give another name or other members, both or neither; what is None stays. Raises as ``add``."""
         with self.database.writing() as db:
             row = _group_row(db, id)
@@ -303,9 +298,7 @@ class Groups:
             if members is not None:
                 _fill(db, row, members)
             _note(db, "group", row)
-            found = _group(db, row)
         self._changed()
-        return found
 
     def remove(self, id: str) -> None:
         """Forget a group; its people and all they played stay."""

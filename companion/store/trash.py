@@ -142,7 +142,7 @@ def deleted(database: Database) -> tuple[Deleted, ...]:
         return tuple(map(_deleted, db.exec(wanted.order_by(col(DeletedRow.at).desc(), col(DeletedRow.number).desc()))))
 
 
-def bring_back(database: Database, id: str) -> Deleted:
+def bring_back(database: Database, id: str) -> None:
     """Put a session or a person back as it was: a session with its people, a person into the groups that still are.
 
     Raises NothingDeleted, also for what this app would not have put there.
@@ -164,7 +164,6 @@ def bring_back(database: Database, id: str) -> Deleted:
             raise NothingDeleted(id)
         db.delete(row)
         db.add(ChangeRow(at=now(), what="bring_back"))
-        return found
 
 
 def forget(database: Database, id: str) -> None:

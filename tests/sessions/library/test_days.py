@@ -173,5 +173,5 @@ def test_a_streak_is_the_days_in_a_row_until_today_or_yesterday(played: set[int]
 def _complete(day: date) -> DayGame:
     seat, noon = Sitter("p", "Ana", "", "", Result(1, 1, True)), datetime.combine(day, time(12), UTC)
     about = NewSession("push", "digital", "full", (("Ana", None),))
-    sitting = Sitting("s", about, 0, noon, noon, noon, seats=(seat,))
+    sitting = Sitting("s", about, 0, noon, noon, seats=(seat,))
     return DayGame(sitting, day, Seat(0), on_time=True, helps=())
