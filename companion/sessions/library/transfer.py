@@ -53,9 +53,9 @@ def database_path(sessions: Sessions) -> Path:
     return sessions.log.database.file.resolve()
 
 
-def count(sessions: Sessions) -> int:
+def count(log: Log) -> int:
     """Return how many sessions there are, samples left out."""
-    return _played(sessions.log)
+    return History(log.database).count(Filter(samples=False))
 
 
 def backup(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
@@ -86,7 +86,7 @@ def sessions_in(data: bytes, say: Say) -> int:
         source.write_bytes(data)
         restore_backup(folder / "looked-at.db", source, readable=can_be_read)
         with closing(Log(folder / "looked-at.db")) as found:
-            return _played(found)
+            return count(found)
 
 
 def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
@@ -129,10 +129,6 @@ def take_in(
                 sessions.notify()
     new, there, changed = (len(found.having(status)) for status in ("new", "there", "changed"))
     return ImportCounts(new, there, changed, tuple(left_out_words(say, found.left_out)))
-
-
-def _played(log: Log) -> int:
-    return History(log.database).count(Filter(samples=False))
 
 
 @contextmanager

@@ -108,10 +108,8 @@ def _emblem(names: Sequence[str], look: Look, size: float) -> list[Item]:
     for at, (x, y) in enumerate(places[: len(places) if names else 0]):
         name, side = names[at % len(names)], size * 0.18
         corner = (x * size - side / 2, y * size - side / 2)
-        if name in marks.SHAPES:
-            items.append(marks.shape(name, *corner, side, faint))
-        else:
-            items.append(marks.glyph(name, *corner, side, faint))
+        draw = marks.shape if name in marks.SHAPES else marks.glyph
+        items.append(draw(name, *corner, side, faint))
     return [*items, marks.glyph("crown", mid - crown / 2, mid - crown / 2, crown, look.on_accent)]
 
 

@@ -70,7 +70,7 @@ def Data() -> ft.Control:
     async def look_through(files: list[ft.FilePickerFile]) -> Notice:
         name, data = await asyncio.to_thread(_read, files[0], say)
         holds = await asyncio.to_thread(transfer.sessions_in, data, say)
-        here = await asyncio.to_thread(transfer.count, sessions)
+        here = await asyncio.to_thread(transfer.count, sessions.log)
         ask(_question(say, name, holds, here, lambda: begin(restore, data)))
         return Notice()
 
