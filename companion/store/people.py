@@ -231,10 +231,10 @@ def _person_row(db: Session, id: str) -> PersonRow:
     return row
 
 
-def _named(name: str) -> str:
+def _named(name: str, refused: str = "name_empty") -> str:
     fold = folded(name)
     if not fold:
-        raise PersonRefused("name_empty")
+        raise PersonRefused(refused)
     return fold
 
 
@@ -318,9 +318,7 @@ def _group_row(db: Session, id: str) -> PeopleGroupRow:
 
 
 def _call(db: Session, row: PeopleGroupRow, name: str) -> None:
-    fold = folded(name)
-    if not fold:
-        raise PersonRefused("group_unnamed")
+    fold = _named(name, "group_unnamed")
     for other in db.exec(select(PeopleGroupRow).where(namesakes(col(PeopleGroupRow.folded), fold))):
         if other.id != row.id:
             raise PersonRefused("group_taken", name=other.name)
