@@ -83,8 +83,7 @@ def tappable(
     """Draw a box to tap. Screen readers say ``spoken`` instead of what is in it; without ``on_tap`` it is disabled.
 
     Taps on one key in quick succession are one, unless it is ``fast``: it counts, or turns a page (``taps``).
-    ``stood``: it told what stands in the entry that is being corrected. With a padding of its own it is as high as what
-    is in it.
+    ``stood``: it told what stands in the entry that is being corrected. With a padding it is as high as its content.
     """
     if stood:
         chosen, box["border"] = True, ft.Border.all(3, theme.INK)
@@ -250,8 +249,7 @@ def option_key(
 ) -> ft.Control:
     """Draw one of several boxes as high as their content; the one that is ``chosen`` stands out in ``accent``.
 
-    ``on_panel``: the others have a line around them, as in a panel; they are paper, or another ``ground``. ``more``
-    goes to ``tappable``.
+    ``on_panel``: the others are paper, or another ``ground``, with a line around them. ``more`` goes to ``tappable``.
     """
     usual, edge = (theme.PAPER, theme.LINE) if on_panel else (theme.KEY, theme.KEY)
     return tappable(
