@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,12 +36,11 @@ def open_log(file: Path, say: Say) -> Log:
     log, rescue = open_library(file, look=True)
     try:
         if why := log.database.why:
-            told = why.said(say)
-            complain(say.t("nothing can be saved at present; what is there can be viewed: {why}", why=told))
+            complain(say.t("nothing can be saved at present; what is there can be viewed: {why}", why=why.said(say)))
             return log
         if rescue is not None:
             complain(rescue.said(say))
-        if first and rescue is None and samples.enabled():
+        if first and rescue is None and os.environ.get(samples.OFF) != "0":
             samples.add(log, say)
     except BaseException:
         log.close()

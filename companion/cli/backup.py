@@ -6,19 +6,19 @@ from argparse import Namespace
 
 from companion.cli.files import input_file, output_file, to_standard_output
 from companion.cli.output import complain, put, put_json
-from companion.cli.parser import Commands, a_file_name
+from companion.cli.parser import Commands
 from companion.engine.words import Say
 
 
 def add(commands: Commands, say: Say) -> None:
     parser = commands.add("backup", backup, say.t("copies the whole database, also while it is in use"))
-    parser.needed.add_argument("dest", metavar="DEST", type=a_file_name(say), help=say.t("the file to write"))
+    parser.add_file("dest", say.t("the file to write"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: where the copy is"))
 
     parser = commands.add(
         "restore", restore, say.t("puts a backup in the place of the database, which is kept under another name")
     )
-    parser.needed.add_argument("file", metavar="FILE", type=a_file_name(say), help=say.t("a backup"))
+    parser.add_file("file", say.t("a backup"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: where the old one is"))
 
 

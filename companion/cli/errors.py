@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from companion.engine import Game, NotUnderstood, RuleBroken
 from companion.engine.words import N_, Say, unreadable
@@ -20,13 +21,12 @@ _CAUSES = {
 }
 
 
+@dataclass(eq=False)
 class Failed(Exception):
     """Ends a command: has the words for standard error and the exit status (1 wrong, 2 unreadable)."""
 
-    def __init__(self, words: str, status: int) -> None:
-        super().__init__(words)
-        self.words = words
-        self.status = status
+    words: str
+    status: int
 
 
 @contextmanager

@@ -12,10 +12,11 @@ from companion.cli.errors import UNREADABLE, WRONG, Failed
 from companion.cli.files import STANDARD, all_or_none, ended_by_signals, to_standard_output, whole_file
 from companion.cli.history import add_filters, any_of, filter_of
 from companion.cli.output import put, put_json, watched
-from companion.cli.parser import Commands, a_file_name, a_word
+from companion.cli.parser import Commands, a_word
 from companion.engine import NotUnderstood
 from companion.engine.words import Say
 from companion.sessions.files.archive import FORMAT, file_name, write
+from companion.sessions.files.import_files import begins_with
 from companion.sessions.files.safe_json import LARGEST, decode
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
@@ -31,9 +32,7 @@ _DATABASE = b"SQLite format 3\0"
 
 def add(commands: Commands, say: Say) -> None:
     parser = commands.add("export", run, say.t("writes saved sessions into files"))
-    parser.needed.add_argument(
-        "dest", metavar="DEST", type=a_file_name(say), help=say.t("a folder for session files, else a file")
-    )
+    parser.add_file("dest", say.t("a folder for session files, else a file"))
     option = parser.options.add_argument
     option(
         "--format",
@@ -123,12 +122,5 @@ def _refuse_database(say: Say, dest: Path) -> None:
     for beside in ("-wal", "-shm", "-journal"):  # what belongs to one
         if dest.name.endswith(beside):
             _refuse_database(say, dest.with_name(dest.name.removesuffix(beside)))
-    try:
-        if not dest.is_file():
-            return
-        with dest.open("rb") as stream:
-            database = stream.read(len(_DATABASE)) == _DATABASE
-    except (OSError, ValueError):
-        return
-    if database:
+    if begins_with(dest, _DATABASE):
         raise Failed(say.t("{file} is a database, and it is left as it is", file=dest), WRONG)

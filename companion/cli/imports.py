@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.cli.errors import UNREADABLE, WRONG, Failed, with_place
 from companion.cli.files import detail_of, input_file, shown_name
 from companion.cli.output import put, put_json
-from companion.cli.parser import Commands, a_file_name
+from companion.cli.parser import Commands
 from companion.cli.replay import record_failed
 from companion.engine import NotUnderstood, RuleBroken, Stale
 from companion.engine.words import N_, Say, unreadable
@@ -37,13 +37,8 @@ def add(commands: Commands, say: Say) -> None:
     parser = commands.add(
         "import", run, say.t("reads session files, play files of BG Stats, folders and zips of them into the store")
     )
-    parser.needed.add_argument(
-        "files",
-        metavar="FILE_OR_FOLDER",
-        nargs="+",
-        type=a_file_name(say),
-        help=say.t("a session file, a play file, a folder or a zip file"),
-    )
+    words = say.t("a session file, a play file, a folder or a zip file")
+    parser.add_file("files", words, metavar="FILE_OR_FOLDER", nargs="+")
     option = parser.options.add_argument
     option("--replace", action="store_true", help=say.t("a session that is there with differences is replaced"))
     option("--keep", action="store_true", help=say.t("a session that is there with differences stays as it is"))

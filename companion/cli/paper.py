@@ -9,9 +9,10 @@ from typing import Final
 from companion.cli.errors import WRONG, Failed, cause
 from companion.cli.files import all_or_none, to_standard_output
 from companion.cli.output import put, put_json
-from companion.cli.parser import Commands, a_file_name, a_word, language_of
+from companion.cli.parser import Commands, a_word, language_of
 from companion.engine.words import Say
 from companion.games import GAMES
+from companion.sessions.files.import_files import begins_with
 from companion.share.assets import assets_folder
 from companion.share.paper import FOLDER, KINDS, SIZES, file_name
 
@@ -20,7 +21,7 @@ _PDF: Final = b"%PDF-"
 
 def add(commands: Commands, say: Say) -> None:
     parser = commands.add("paper", run, say.t("writes blank score sheets and reference cards, as PDF to print"))
-    parser.needed.add_argument("dest", metavar="DEST", type=a_file_name(say), help=say.t("the folder to write to"))
+    parser.add_file("dest", say.t("the folder to write to"))
     option = parser.options.add_argument
     option("--game", metavar="GAME", type=a_word(say, tuple(GAMES)), help=say.t("only this game’s"))
     option("--size", metavar="|".join(SIZES), type=a_word(say, SIZES), default="a4", help=say.t("the printer’s paper"))
@@ -33,7 +34,7 @@ def run(args: Namespace, say: Say) -> None:
     lang = language_of(["--lang", args.lang] if args.lang else [])
     names = [file_name(game, kind, lang, args.size) for game in GAMES if args.game in (None, game) for kind in KINDS]
     for name in names:
-        if not piped and _is_something_else(dest / name):
+        if not piped and begins_with(dest / name, _PDF) is False:
             raise Failed(say.t("{file} is something else, and it is left as it is", file=dest / name), WRONG)
     with all_or_none(say, args.dest) as add_file:
         for name in names:
@@ -49,11 +50,3 @@ def _read(say: Say, file: Path) -> bytes:
         return file.read_bytes()
     except OSError as fault:
         raise Failed(f"{file}: {cause(say, fault)}", WRONG) from None
-
-
-def _is_something_else(path: Path) -> bool:
-    try:
-        with path.open("rb") as stream:
-            return stream.read(len(_PDF)) != _PDF
-    except OSError:
-        return False

@@ -63,6 +63,11 @@ class Parser(argparse.ArgumentParser):
             help=say.t("where the app keeps its sessions"),
         )
 
+    def add_file(self, name: str, words: str, *, metavar: str = "", nargs: str | None = None) -> None:
+        """Add an argument that is the name of a file, or of as many as ``nargs`` says; ``words`` explain it."""
+        shown, kind = metavar or name.upper(), a_file_name(self.say)
+        self.needed.add_argument(name, metavar=shown, nargs=nargs, type=kind, help=words)
+
     def error(self, message: str) -> NoReturn:
         for pattern, words in _FAULTS:
             if match := re.match(pattern, message, re.DOTALL):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.cli.errors import WRONG, Failed, rule_sentence, unreadable_as_failed, with_place
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put, put_json, put_table, standings_table
-from companion.cli.parser import Commands, a_file_name
+from companion.cli.parser import Commands
 from companion.engine import RuleBroken
 from companion.engine.words import N_, Say
 from companion.sessions.files.archive import read
@@ -18,9 +18,7 @@ from companion.sessions.files.replays import Contradiction, Refused, Replay, rep
 
 def add(commands: Commands, say: Say) -> None:
     parser = commands.add("replay", run, say.t("replays a session file, checks every move and prints the standings"))
-    parser.needed.add_argument(
-        "file", metavar="FILE", type=a_file_name(say), help=say.t("a session file; - reads standard input")
-    )
+    parser.add_file("file", say.t("a session file; - reads standard input"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and checks"))
 
 

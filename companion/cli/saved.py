@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 
 from companion.cli.errors import WRONG, Failed
 from companion.cli.output import complain
@@ -28,10 +28,8 @@ def opened(args: Namespace, say: Say, *, look: bool = True) -> Iterator[Log]:
         log, rescue = open_library(database_file(args.data_dir), look=look)
         if rescue is not None:
             complain(rescue.said(say))
-        try:
+        with closing(log):
             yield log
-        finally:
-            log.close()
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import Any
 from companion.cli.errors import broken_rule_as_failed, unreadable_as_failed
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import numbers, put_json, put_table, reasons_of, row, standings_table, table
-from companion.cli.parser import Commands, a_file_name
+from companion.cli.parser import Commands
 from companion.engine import Game, NotUnderstood
 from companion.engine.wire import an_object, excerpt
 from companion.engine.words import Say
@@ -20,9 +20,7 @@ from companion.sessions.files.safe_json import decode
 def add(commands: Commands, say: Say) -> None:
     parser = commands.add("score", run, say.t("scores a score sheet"))
     parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
-    parser.needed.add_argument(
-        "file", metavar="FILE", type=a_file_name(say), help=say.t("a score sheet (JSON); - reads standard input")
-    )
+    parser.add_file("file", say.t("a score sheet (JSON); - reads standard input"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and points"))
 
 

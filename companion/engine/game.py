@@ -251,18 +251,6 @@ class Totals(Protocol):
 
 
 @dataclass(frozen=True)
-class DayDeal:
-    """How everybody plays the deal of a day: alone, with these options, against so many bots of one level.
-
-    That level thinks to its end, however long it takes, so its thoughts have to be short.
-    """
-
-    options: Any
-    bots: int = 2
-    level: str = "normal"
-
-
-@dataclass(frozen=True)
 class Game:
     """Everything the outer layers need to know of one game."""
 
@@ -337,8 +325,8 @@ class Game:
     """How things stood in each of a session's states, by all that the last one tells: counts that were corrected later,
     cards that lay face down. None where each state tells all of it."""
 
-    day_deal: DayDeal | None = None
-    """How the deal of a day is played; None where there is none."""
+    day_deal: Any = None
+    """The options with which everybody plays the deal of a day; None where there is none."""
 
     totals: Totals | None = None
     """How a game is written down afterwards by its points alone."""

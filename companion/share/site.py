@@ -22,14 +22,13 @@ _SCHEMES: Final = {"http": "http", "https": "https", "ws": "http", "wss": "https
 _AT_HOME: Final = (".local", ".lan", ".internal", ".home.arpa")
 
 
+@dataclass(eq=False)
 class NoAddress(ValueError):
     """Says why an address is of no use. ``reason``: scheme, host, here (it means the device that reads it), secret (a
     user's name in it) or long.
     """
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import sqlite3
 import stat
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
@@ -55,12 +56,11 @@ class Trouble(Refusal):
         return say.t(WORDS[self.key], **self.facts)
 
 
+@dataclass(eq=False)
 class DamagedSession(Exception):
     """A session is not as it was written; ``session`` is its id."""
 
-    def __init__(self, session: str) -> None:
-        super().__init__(session)
-        self.session = session
+    session: str
 
 
 _KEYS = {

@@ -321,7 +321,7 @@ _AWAY = (
 
 _COLUMNS = (
     "s.number, s.id, s.game, s.mode, s.tracking, s.options, s.first_seat, s.seed, s.revision, s.started_at,"
-    f" s.changed_at, s.finished_at, s.utc_offset, s.place, s.notes, s.rating, s.extra, {_AWAY}"
+    f" s.finished_at, s.utc_offset, s.place, s.notes, s.rating, s.extra, {_AWAY}"
 )
 
 _PLACES = "SELECT s.place, count(*) FROM session s WHERE s.place <> '' GROUP BY s.place ORDER BY count(*) DESC, s.place"
@@ -357,7 +357,7 @@ def _with_seats(db: Session, session_rows: Sequence[Any]) -> list[Sitting]:
 
 
 def _sitting(row: Any, seats: Sequence[tuple[Sitter, str]]) -> Sitting:
-    number, id, game, mode, tracking, options, first_seat, seed, revision, started, changed, finished, *rest = row
+    number, id, game, mode, tracking, options, first_seat, seed, revision, started, finished, *rest = row
     offset, place, notes, rating, extra, away = rest
     players = tuple((sitter.name, sitter.level or None) for sitter, _ in seats)
     return Sitting(
@@ -365,7 +365,6 @@ def _sitting(row: Any, seats: Sequence[tuple[Sitter, str]]) -> Sitting:
         about=NewSession(game, mode, tracking, players, options, first_seat, seed),
         revision=revision,
         started_at=moment(started, offset),
-        changed_at=moment(changed),
         finished_at=None if finished is None else moment(finished, offset),
         people=tuple(sitter.person for sitter, _ in seats),
         place=place,

@@ -67,7 +67,8 @@ def wait_of(wait_ms: int) -> int:
 def patient(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
     """Let a method that writes once, under its object's lock, wait ``patiently`` for the ``wait_ms`` of its object.
 
-    While the file is busy nobody holds that lock: whoever only looks at the object is not kept waiting.
+    While the file is busy nobody holds that lock: whoever only looks at the object is not kept waiting. So does a
+    function whose first argument has a ``wait_ms``.
     """
 
     @wraps(method)

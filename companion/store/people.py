@@ -15,6 +15,7 @@ from sqlalchemy import delete, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
+from companion.engine import Refusal
 from companion.engine.words import N_, Say
 from companion.store import search
 from companion.store.database import Database
@@ -38,13 +39,8 @@ REFUSALS = {
 }
 
 
-class PersonRefused(ValueError):
+class PersonRefused(Refusal, ValueError):
     """What was asked of somebody cannot be done; ``key`` is one of REFUSALS."""
-
-    def __init__(self, key: str, **facts: str) -> None:
-        super().__init__(key)
-        self.key = key
-        self.facts = facts
 
     def said(self, say: Say) -> str:
         return say.t(REFUSALS[self.key], **self.facts)
@@ -96,7 +92,7 @@ class People:
             db.flush()
             return _person(row)
 
-    def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> Person:
+    def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> None:
         """Change name, colour and note, all or none, everywhere; what is None stays.
 
         Raises PersonRefused: ``name_taken``, ``name_empty``, ``bot``.
@@ -107,19 +103,15 @@ class People:
             row = current(db, id)
             row.colour = row.colour if colour is None else colour
             row.note = row.note if note is None else note
-            db.flush()
-            return _person(row)
 
-    def retire(self, id: str, *, back: bool = False) -> Person:
+    def retire(self, id: str, *, back: bool = False) -> None:
         """Take somebody out of the lists for new sessions; all history stays. ``back`` undoes it."""
         with self.database.writing() as db:
             row = current(db, id)
             row.retired_at = None if back else now()
             db.add(ChangeRow(at=now(), what="return" if back else "retire", person=row.number))
-            db.flush()
-            return _person(row)
 
-    def merge(self, id: str, into: str) -> Person:
+    def merge(self, id: str, into: str) -> None:
         """Make one of two who are the same person: every seat and result of ``id`` becomes one of ``into``.
 
         Raises PersonRefused: ``same_person``, ``same_table`` (a session has a seat of each), ``bot``.
@@ -142,7 +134,6 @@ class People:
             db.add(ChangeRow(at=now(), what="merge", person=kept.number, detail=detail))
             db.flush()
             index_sessions(db, moved)
-            return _person(kept)
 
 
 def _renamed(db: Session, id: str, name: str) -> None:
@@ -240,10 +231,10 @@ def _person_row(db: Session, id: str) -> PersonRow:
     return row
 
 
-def _named(name: str) -> str:
+def _named(name: str, refused: str = "name_empty") -> str:
     fold = folded(name)
     if not fold:
-        raise PersonRefused("name_empty")
+        raise PersonRefused(refused)
     return fold
 
 
@@ -253,18 +244,12 @@ def _person(row: PersonRow) -> Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
-    person: str
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class Group:
     """Holds a group: its ``members`` in the order in which they sit down, without those who no longer play."""
 
     id: str
     name: str
-    members: tuple[Member, ...]
+    members: tuple[Person, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -303,7 +288,7 @@ class Groups:
         self._changed()
         return found
 
-    def change(self, id: str, *, name: str | None = None, members: Sequence[str] | None = None) -> Group:
+    def change(self, id: str, *, name: str | None = None, members: Sequence[str] | None = None) -> None:
         """Give another name or other members, both or neither; what is None stays. Raises as ``add``."""
         with self.database.writing() as db:
             row = _group_row(db, id)
@@ -313,9 +298,7 @@ class Groups:
             if members is not None:
                 _fill(db, row, members)
             _note(db, "group", row)
-            found = _group(db, row)
         self._changed()
-        return found
 
     def remove(self, id: str) -> None:
         """Forget a group; its people and all they played stay."""
@@ -335,9 +318,7 @@ def _group_row(db: Session, id: str) -> PeopleGroupRow:
 
 
 def _call(db: Session, row: PeopleGroupRow, name: str) -> None:
-    fold = folded(name)
-    if not fold:
-        raise PersonRefused("group_unnamed")
+    fold = _named(name, "group_unnamed")
     for other in db.exec(select(PeopleGroupRow).where(namesakes(col(PeopleGroupRow.folded), fold))):
         if other.id != row.id:
             raise PersonRefused("group_taken", name=other.name)
@@ -375,4 +356,4 @@ def _group(db: Session, row: PeopleGroupRow) -> Group:
         .where(GroupMemberRow.people_group == row.number, col(PersonRow.retired_at).is_(None))
         .order_by(col(GroupMemberRow.place))
     )
-    return Group(row.id, row.name, tuple(Member(person.id, person.name) for person in db.exec(wanted)))
+    return Group(row.id, row.name, tuple(map(_person, db.exec(wanted))))

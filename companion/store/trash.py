@@ -142,7 +142,7 @@ def deleted(database: Database) -> tuple[Deleted, ...]:
         return tuple(map(_deleted, db.exec(wanted.order_by(col(DeletedRow.at).desc(), col(DeletedRow.number).desc()))))
 
 
-def bring_back(database: Database, id: str) -> Deleted:
+def bring_back(database: Database, id: str) -> None:
     """Put a session or a person back as it was: a session with its people, a person into the groups that still are.
 
     Raises NothingDeleted, also for what this app would not have put there.
@@ -164,7 +164,6 @@ def bring_back(database: Database, id: str) -> Deleted:
             raise NothingDeleted(id)
         db.delete(row)
         db.add(ChangeRow(at=now(), what="bring_back"))
-        return found
 
 
 def forget(database: Database, id: str) -> None:
@@ -313,9 +312,7 @@ def _apart(connection: sqlite3.Connection, person: Row) -> int:
 def _person_back(connection: sqlite3.Connection, body: Row) -> int:
     """Put somebody back with all they were merged from; returns their number. Somebody else may have their name."""
     numbers: dict[int, int] = {}
-    last = 0
     for person in sorted(body["people"], key=lambda one: one["merged_into"] is not None):
-        last = person["number"]
         there = _free(connection, "person", {**person, "merged_into": None})
         if person["folded"].partition(NAMESAKE)[0] != (fold := folded(person["name"])):  # deleted by an older app
             person["folded"] = there["folded"] = fold
@@ -325,7 +322,7 @@ def _person_back(connection: sqlite3.Connection, body: Row) -> int:
             return int(other[0])
         if person["merged_into"] is not None:
             there["merged_into"] = next(iter(numbers.values()))
-        numbers[last] = _insert(connection, "person", there)
+        numbers[person["number"]] = _insert(connection, "person", there)
     for change in body["change"]:
         there = {**change, "person": numbers.get(change["person"])}
         del there["number"]

@@ -60,7 +60,6 @@ class Head(Timed):
     about: NewSession
     revision: int
     started_at: datetime
-    changed_at: datetime
     finished_at: datetime | None
     people: tuple[str, ...] = ()
     place: str = ""

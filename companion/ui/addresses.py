@@ -55,16 +55,13 @@ def evening(day: str, part: int = 1) -> str:
     return f"/evening/{day}/{part}"
 
 
-def evening_picture(day: str, part: int) -> str:
-    return f"{evening(day, part)}/picture"
-
-
 def year(number: int) -> str:
     return f"/year/{number}"
 
 
-def year_picture(number: int) -> str:
-    return f"{year(number)}/picture"
+def picture_of(shown: str) -> str:
+    """Return the address of the picture of an evening, or of a year, that is ``shown`` at this one."""
+    return f"{shown}/picture"
 
 
 def play_alone(game: str = "") -> str:

@@ -124,7 +124,7 @@ class Deeds(RuleBasedStateMachine):
 
     @rule(come=st.booleans())
     def samples_come_or_go(self, come: bool) -> None:
-        if come and not samples.listed(self.log.database):
+        if come and not samples.count(self.log.database):
             told = sat(1000 + self.count, ["Sam", "Sue"], place="here")
             samples.add(self.log.database, [WholeSession(f"sample-{self.count}", *_rest(told))])
         else:

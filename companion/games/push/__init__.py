@@ -1,6 +1,6 @@
 """Push, designed by Prospero Hall: push your luck in columns, a die, Switch cards."""
 
-from companion.engine import DayDeal, Game
+from companion.engine import Game
 from companion.games.push import bot, coach, events, luck, scorepad, scoring, totals, view, words
 from companion.games.push.options import QUESTIONS, Options
 
@@ -18,7 +18,7 @@ GAME = Game(
     rolls=(events.Roll,),
     coach=coach,
     luck=luck,
-    day_deal=DayDeal(Options()),
+    day_deal=Options(),
     brief=words.brief,
     retold={events.Draw: events.Place},
     totals=totals,

@@ -1,6 +1,6 @@
 """13 by Reiner Knizia: three targets, majority scoring."""
 
-from companion.engine import DayDeal, Game, totals
+from companion.engine import Game, totals
 from companion.games.thirteen import attendance, bot, coach, events, scorepad, scoring, view, words
 from companion.games.thirteen.options import QUESTIONS, Options, rounds_of
 from companion.games.thirteen.view import points_by_round
@@ -27,7 +27,7 @@ GAME = Game(
     coach=coach,
     hindsight=coach,
     known_later=view.standings_later,
-    day_deal=DayDeal(Options(deals=3)),
+    day_deal=Options(deals=3),
     brief=words.brief,
     totals=totals,
     questions=QUESTIONS,

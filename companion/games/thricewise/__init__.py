@@ -1,6 +1,6 @@
 """Thricewise by P.D. Magnus, for the Decktet: a grid of cards, three in a row score."""
 
-from companion.engine import DayDeal, Game, totals
+from companion.engine import Game, totals
 from companion.games.thricewise import bot, coach, scorepad, scoring, view, words
 from companion.games.thricewise.options import QUESTIONS, Options
 
@@ -21,7 +21,7 @@ GAME = Game(
     chosen=view.chosen,
     coach=coach,
     hindsight=coach,
-    day_deal=DayDeal(Options()),
+    day_deal=Options(),
     brief=words.brief,
     totals=totals,
     questions=QUESTIONS,

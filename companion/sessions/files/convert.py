@@ -102,7 +102,7 @@ def can_be_read(about: NewSession, seat_extras: tuple[str, ...], events: Iterabl
 def _wire_of(about: NewSession, seat_extras: tuple[str, ...]) -> Wire | None:
     """Return what reads the events of a session that began so; None for one that cannot be read."""
     begun = replace(about, players=tuple(("–", level) for _, level in about.players))
-    head = Head("–", begun, 0, _ANY_TIME, _ANY_TIME, None, extra=about.extra, seat_extras=seat_extras)
+    head = Head("–", begun, 0, _ANY_TIME, None, extra=about.extra, seat_extras=seat_extras)
     try:
         beside = json.loads(about.extra)
         written = {**beside.get("written", {}), "entries": 0}

@@ -79,17 +79,21 @@ def sources(path: Path) -> Iterator[Source]:
         yield from _folder(path)
     elif path.exists() and not path.is_file() and not str(path).startswith(HANDED):
         raise NotUnderstood("not_a_file", str(path))  # who reads a pipe waits until somebody writes to it
-    elif path.suffix.lower() == ".zip" or _begins_as_zip(path):
+    elif path.suffix.lower() == ".zip" or begins_with(path, _ZIP):
         yield from _zip(path)
     else:
         yield Source(str(path), _read(path), certain=True, path=path if path.is_file() else None)
 
 
-def _begins_as_zip(path: Path) -> bool:
-    if not path.is_file():
-        return False
-    with path.open("rb") as stream:
-        return stream.read(len(_ZIP)) == _ZIP
+def begins_with(path: Path, beginning: bytes) -> bool | None:
+    """Tell whether a file begins with these bytes; None where there is none that can be read."""
+    try:
+        if not path.is_file():
+            return None
+        with path.open("rb") as stream:
+            return stream.read(len(beginning)) == beginning
+    except (OSError, ValueError):
+        return None
 
 
 def _folder(folder: Path) -> Iterator[Source]:

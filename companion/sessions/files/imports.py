@@ -7,7 +7,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
@@ -155,7 +155,7 @@ _CHANGED: Final = N_("a session was changed meanwhile")
 _OTHERWISE: Final = N_("the file could not be written")
 
 
-class Import:
+class Import(AbstractContextManager["Import"]):
     """Imports in two steps: ``find``, then ``keep``. In between, sessions wait in a temporary file, not in memory."""
 
     def __init__(self, log: Log, breathe: Callable[[float], object] = time.sleep, zone: tzinfo | None = None) -> None:
@@ -169,9 +169,6 @@ class Import:
         self._file = Path(self._waiting.name)
         self._seen: dict[str, tuple[str, str]] = {}
         self._strangers = strangers(log)
-
-    def __enter__(self) -> Import:
-        return self
 
     def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
         with suppress(OSError):  # what could not be written was told, and is not wanted any more

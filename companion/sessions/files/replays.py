@@ -11,6 +11,7 @@ from functools import reduce
 from typing import Any
 
 from companion.engine import BLANK, SPECTATOR, Answers, Chance, Choice, Over, RuleBroken, Rules, Seat, Source, Standing
+from companion.engine.errors import Refusal
 from companion.engine.names import folded
 from companion.games import GAMES
 from companion.sessions.files.record import Record
@@ -39,13 +40,8 @@ class Refused(Exception):
     broken: RuleBroken
 
 
-class Contradiction(Exception):
+class Contradiction(Refusal):
     """Raised when a file contradicts its own events or seed. ``key`` is ``dealer``, ``players`` or ``result_…``."""
-
-    def __init__(self, key: str, **facts: Any) -> None:
-        super().__init__(key, facts)
-        self.key = key
-        self.facts = facts
 
 
 def replay(record: Record) -> Replay:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import Counter
 from typing import Final
 
 from companion.engine import NotUnderstood
@@ -88,11 +89,8 @@ def escaped(encoded: str) -> str:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise NotUnderstood("repeated_key", field=excerpt(key))
-            seen.add(key)
+        ((often, _),) = Counter(key for key, _ in pairs).most_common(1)
+        raise NotUnderstood("repeated_key", field=excerpt(often))
     return found
 
 

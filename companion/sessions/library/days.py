@@ -22,6 +22,9 @@ from companion.store.history import History, Sitting
 
 APP: Final = "Table Companion"
 """Seeds begin with it: they are nobody else's."""
+BOTS: Final = 2
+LEVEL: Final = "normal"
+"""Against how many bots of which level everybody plays. It thinks to its end, so its thoughts have to be short."""
 ZONES: Final = timedelta(days=1)
 """A day may begin so much earlier somewhere than it does in UTC."""
 
@@ -97,8 +100,8 @@ class Days:
         there = next((one for one in self.played(me) if (one.sitting.game, one.day) == (game, day)), None)
         if there is not None:
             return self._sessions.open(there.sitting.id)
-        deal, today = GAMES[game].day_deal, now.date()
-        if deal is None or day > today:
+        options, today = GAMES[game].day_deal, now.date()
+        if options is None or day > today:
             raise LookupError(f"no deal of {game} on {day}")
         seed = seed_of(game, day)
         late = {} if day == today else {BEGUN: today.isoformat()}
@@ -108,8 +111,8 @@ class Days:
             Dealer(seed).pick("first")(len(names)),
             tracking="full",
             mode="digital",
-            options=deal.options,
-            bots=[None, *(deal.level for _ in names[1:])],
+            options=options,
+            bots=[None, *(LEVEL for _ in names[1:])],
             beginning=Beginning(seed=seed, keys={OF_THE_DAY: day.isoformat(), **late}, at=now),
         )
 

@@ -15,7 +15,7 @@ from companion.sessions.play.session_facts import day_of
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble, trash
 from companion.store.log import amend
-from companion.store.patience import patiently
+from companion.store.patience import patient
 from companion.store.trash import KEPT
 from companion.store.trash import Deleted as Deleted
 
@@ -39,8 +39,7 @@ def delete_session(sessions: Sessions, id: str) -> None:
 
     Raises LookupError, and Trouble with nothing changed.
     """
-    database = sessions.log.database
-    patiently(lambda: trash.delete_session(database, id), database.wait_ms)
+    patient(trash.delete_session)(sessions.log.database, id)
     sessions.forget([id])
 
 
@@ -56,8 +55,7 @@ def untouched(sessions: Sessions, session: LiveSession) -> bool:
 
 def delete_person(sessions: Sessions, id: str) -> None:
     """Take somebody who sits in no session out of everything. Raises PersonRefused, Trouble."""
-    database = sessions.log.database
-    patiently(lambda: trash.delete_person(database, id), database.wait_ms)
+    patient(trash.delete_person)(sessions.log.database, id)
     sessions.people.notify()
     sessions.notify()
 
@@ -69,16 +67,14 @@ def deleted(sessions: Sessions) -> tuple[Deleted, ...]:
 
 def bring_back(sessions: Sessions, id: str) -> None:
     """Put a session or a person back as it was. Raises NothingDeleted, Trouble."""
-    database = sessions.log.database
-    patiently(lambda: trash.bring_back(database, id), database.wait_ms)
+    patient(trash.bring_back)(sessions.log.database, id)
     sessions.people.notify()
     sessions.notify()
 
 
 def delete_for_good(sessions: Sessions, id: str) -> None:
     """Delete what was deleted for good, and begin to take it out of the file. Raises NothingDeleted, Trouble."""
-    database = sessions.log.database
-    patiently(lambda: trash.forget(database, id), database.wait_ms)
+    patient(trash.forget)(sessions.log.database, id)
     sessions.notify()
     if THREADS:
         threading.Thread(target=tidy_soon, args=[sessions.log], name=TIDYING, daemon=True).start()
@@ -115,6 +111,5 @@ def put_away(sessions: Sessions, id: str, *, back: bool = False) -> None:
 
     Raises LookupError, Trouble.
     """
-    database = sessions.log.database
-    patiently(lambda: amend.put_away(database, id, back=back), database.wait_ms)
+    patient(amend.put_away)(sessions.log.database, id, back=back)
     sessions.notify()

@@ -15,18 +15,12 @@ from companion.sessions.files.convert import record_of
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
-from companion.store import People
-from companion.store import Person as Person
-from companion.store.history import EVERYTHING as EVERYTHING
+from companion.store import People, Person
+from companion.store.history import EVERYTHING, History, Page
 from companion.store.history import Filter as Filter
-from companion.store.history import History
-from companion.store.history import Page as Page
-from companion.store.history import Result as Result
-from companion.store.history import Sitter as Sitter
 from companion.store.history import Sitting as Sitting
-from companion.store.statistics import ALL, Selection
+from companion.store.statistics import ALL, Ranked, Selection
 from companion.store.statistics import DieStatistics as DieStatistics
-from companion.store.statistics import Ranked as Ranked
 
 
 @dataclass(frozen=True, slots=True)

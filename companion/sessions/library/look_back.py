@@ -17,14 +17,11 @@ from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Sessions
 from companion.store import folded
 from companion.store.history import Filter, History, Sitter, Sitting
-from companion.store.statistics import ALL as ALL
-from companion.store.statistics import Course as Course
+from companion.store.statistics import ALL, Course, Ranked, game_figures, span_figures
 from companion.store.statistics import Duel as Duel
 from companion.store.statistics import GameFigures as GameFigures
 from companion.store.statistics import Margin as Margin
-from companion.store.statistics import Meeting as Meeting
 from companion.store.statistics import Played as Played
-from companion.store.statistics import Ranked, game_figures, span_figures
 from companion.store.statistics import Score as Score
 from companion.store.statistics import Selection as Selection
 from companion.store.statistics import Spread as Spread

@@ -5,7 +5,6 @@ They are the recorded sessions of ``seeds/`` with people of their own, whose nam
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -29,32 +28,24 @@ OFF: Final = "COMPANION_SAMPLES"
 FILES: Final = tuple((game, kind) for game in GAMES for kind in ("scorepad", "table"))
 
 
-def enabled() -> bool:
-    """Return whether samples are wanted: always, unless the environment says otherwise."""
-    return os.environ.get(OFF, "") != "0"
-
-
 def is_sample(id: str) -> bool:
     return id.startswith(PREFIX)
 
 
-def add(log: Log, say: Say, now: datetime | None = None) -> int:
-    """Put the samples into a new file; the last one ended yesterday. Returns how many there are."""
+def add(log: Log, say: Say, now: datetime | None = None) -> None:
+    """Put the samples into a new file; the last one ended yesterday."""
     today = (now or datetime.now().astimezone()).replace(minute=0, second=0, microsecond=0)
     found = [_sample(record, today - timedelta(days=days), say) for days, record in enumerate(records(), 1)]
     samples.add(log.database, found)
-    return len(found)
 
 
 def count(sessions: Sessions) -> int:
-    return len(samples.listed(sessions.log.database))
+    return samples.count(sessions.log.database)
 
 
-def remove(sessions: Sessions) -> int:
-    """Remove all samples and their people. Returns how many there were."""
-    ids = samples.remove(sessions.log.database)
-    sessions.forget(ids)
-    return len(ids)
+def remove(sessions: Sessions) -> None:
+    """Remove all samples and their people."""
+    sessions.forget(samples.remove(sessions.log.database))
 
 
 def records() -> Iterator[Record]:

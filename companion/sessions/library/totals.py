@@ -14,7 +14,6 @@ from companion.engine.totals import Totals
 from companion.engine.wire import write_options
 from companion.games import GAMES
 from companion.sessions.fold import event_text, outcome
-from companion.sessions.play.session_facts import TimesRefused as TimesRefused
 from companion.sessions.play.session_facts import refuse_times, setup_of
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import tempfile
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import date, tzinfo
 from pathlib import Path
@@ -53,9 +53,9 @@ def database_path(sessions: Sessions) -> Path:
     return sessions.log.database.file.resolve()
 
 
-def count(sessions: Sessions) -> int:
+def count(log: Log) -> int:
     """Return how many sessions there are, samples left out."""
-    return _played(sessions.log)
+    return History(log.database).count(Filter(samples=False))
 
 
 def backup(sessions: Sessions, say: Say, today: date) -> tuple[str, bytes]:
@@ -85,11 +85,8 @@ def sessions_in(data: bytes, say: Say) -> int:
         source = folder / "backup"
         source.write_bytes(data)
         restore_backup(folder / "looked-at.db", source, readable=can_be_read)
-        found = Log(folder / "looked-at.db")
-        try:
-            return _played(found)
-        finally:
-            found.close()
+        with closing(Log(folder / "looked-at.db")) as found:
+            return count(found)
 
 
 def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
@@ -132,10 +129,6 @@ def take_in(
                 sessions.notify()
     new, there, changed = (len(found.having(status)) for status in ("new", "there", "changed"))
     return ImportCounts(new, there, changed, tuple(left_out_words(say, found.left_out)))
-
-
-def _played(log: Log) -> int:
-    return History(log.database).count(Filter(samples=False))
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeVar, get_args
 
 from companion.engine import NotNow, NotUnderstood, RuleBroken, Seat, Stale
@@ -76,14 +77,10 @@ class KeptSession(Watched, Played):
         Raises NotNow for a session that is gone.
         """
         with self._lock:
-            self._noted(lambda: amend.describe(self._log.database, self.id, place=place, notes=notes, rating=rating))
-            head = self.head
-            self.head = replace(
-                head,
-                place=head.place if place is None else place,
-                notes=head.notes if notes is None else notes,
-                rating=head.rating if rating is None else (rating or None),
+            place, notes, rating = self._noted(
+                partial(amend.describe, self._log.database, self.id, place=place, notes=notes, rating=rating)
             )
+            self.head = replace(self.head, place=place, notes=notes, rating=rating)
         self.notify()
 
     @patient
@@ -157,8 +154,7 @@ class KeptSession(Watched, Played):
 
     def _noted(self, note: Callable[[], T]) -> T:
         """Note something beside the entries. Raises NotNow for a session that is gone."""
-        if self.gone:
-            raise NotNow("gone", session=self.id)
+        self._fresh(self.revision)
         try:
             return note()
         except LookupError:

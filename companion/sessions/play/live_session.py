@@ -200,7 +200,7 @@ class LiveSession(KeptSession):
         if seats:
             self.head = self._log.read(self.id)[0]
         end = written.end and written.end.astimezone(self.head.started_at.tzinfo)
-        self.head = replace(self.head, revision=written.revision, changed_at=written.at, finished_at=end)
+        self.head = replace(self.head, revision=written.revision, finished_at=end)
 
     def _read(self) -> None:
         self.head, entries = self._log.read(self.id)

@@ -74,12 +74,8 @@ def lock(x: float, y: float, size: float, colour: str) -> list[Item]:
 
 
 def drawing(name: str, x: float, y: float, size: float) -> list[Item]:
-    """Draw a bot's face, or ``companion``, our icon."""
-    return [_scaled(outlines, x, y, size, colour) for colour, outlines in _drawings()[name]]
-
-
-def is_drawing(name: str) -> bool:
-    return name in _drawings()
+    """Draw a bot's face, or ``companion``, our icon; nothing for any other name."""
+    return [_scaled(outlines, x, y, size, colour) for colour, outlines in _drawings().get(name, ())]
 
 
 def _scaled(outlines: Sequence[Outline], x: float, y: float, size: float, colour: str) -> Area:

@@ -108,10 +108,8 @@ def _emblem(names: Sequence[str], look: Look, size: float) -> list[Item]:
     for at, (x, y) in enumerate(places[: len(places) if names else 0]):
         name, side = names[at % len(names)], size * 0.18
         corner = (x * size - side / 2, y * size - side / 2)
-        if name in marks.SHAPES:
-            items.append(marks.shape(name, *corner, side, faint))
-        else:
-            items.append(marks.glyph(name, *corner, side, faint))
+        draw = marks.shape if name in marks.SHAPES else marks.glyph
+        items.append(draw(name, *corner, side, faint))
     return [*items, marks.glyph("crown", mid - crown / 2, mid - crown / 2, crown, look.on_accent)]
 
 
@@ -148,8 +146,8 @@ def people(facts: Facts, look: Look, room: float, unit: float, least: float = 0)
 
 def badge(person: Person, x: float, y: float, size: float, look: Look) -> list[Item]:
     """Draw somebody's sign as the app shows it: a bot's face, a colour's shape, or a letter."""
-    if marks.is_drawing(person.sign):
-        return marks.drawing(person.sign, x, y, size)
+    if face := marks.drawing(person.sign, x, y, size):
+        return face
     ground = Box(x, y, size, size, look.key, radius=size / 2)
     if person.sign in look.shapes:
         at = size * 0.23

@@ -136,8 +136,8 @@ def reseat(database: Database, id: str, revision: int, seat: int, name: str) -> 
 
 def describe(
     database: Database, id: str, *, place: str | None = None, notes: str | None = None, rating: int | None = None
-) -> None:
-    """Note place, notes and rating (1 to 5, 0 takes it away) of a session; what is None stays.
+) -> tuple[str, str, int | None]:
+    """Note place, notes and rating (1 to 5, 0 takes it away) of a session; what is None stays. Returns all three.
 
     Raises NoSuchSession.
     """
@@ -149,6 +149,7 @@ def describe(
         db.add(ChangeRow(at=now(), what="describe", session=row.number))
         db.flush()
         people.index_sessions(db, [row.number or 0])
+        return row.place, row.notes, row.rating
 
 
 def pause(database: Database, id: str, *, on: bool) -> str:

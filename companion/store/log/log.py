@@ -45,14 +45,12 @@ JOIN: Final = "join"
 
 
 class Written(NamedTuple):
-    """What a write answers: the session's new revision, the number of the entry written or struck, and when it was.
-
-    ``end`` is when the session ended, if it is over now.
+    """What a write answers: the session's new revision, the number of the entry written or struck, and when the session
+    ended, if it is over now.
     """
 
     revision: int
     entry: int
-    at: datetime
     end: datetime | None = None
 
 
@@ -138,9 +136,7 @@ class Log:
             if arrives is not None:
                 _sit_down(db, claimed.number, arrives, claimed.now)
             _add_entry(db, claimed, events)
-        return Written(
-            revision + 1, claimed.entries, moment(claimed.now), None if claimed.end is None else moment(claimed.end)
-        )
+        return Written(revision + 1, claimed.entries, None if claimed.end is None else moment(claimed.end))
 
     def strike(
         self,
@@ -167,13 +163,13 @@ class Log:
                 several = {**facts, "struck": json.dumps(sorted(entries))}
                 if db.connection().exec_driver_sql(_STRIKE, several).rowcount != len(entries):
                     raise LookupError(f"entries {sorted(entries)}")
-                return Written(revision + 1, max(entries), moment(claimed.now))
+                return Written(revision + 1, max(entries))
             struck = db.connection().exec_driver_sql(_STRIKE_LAST, facts).first()
             if struck is None:
                 raise LookupError("nothing to strike")
             if seats is not None:
                 _stand_up(db, claimed.number, seats)
-        return Written(revision + 1, struck[0], moment(claimed.now))
+        return Written(revision + 1, struck[0])
 
     def correct(
         self,

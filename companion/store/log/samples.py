@@ -33,11 +33,9 @@ def add(database: Database, sessions: Iterable[WholeSession]) -> None:
             person.id, person.retired_at = f"{PREFIX}{person.number}", now()
 
 
-def listed(database: Database) -> tuple[tuple[str, str, bool], ...]:
-    """Id, game and whether it is over, of every sample."""
+def count(database: Database) -> int:
     with database.reading() as db:
-        rows = db.exec(select(SessionRow.id, SessionRow.game, SessionRow.finished_at).where(_sample()))
-        return tuple((id, game, finished is not None) for id, game, finished in rows)
+        return len(db.exec(select(SessionRow.id).where(_sample())).all())
 
 
 def remove(database: Database) -> tuple[str, ...]:

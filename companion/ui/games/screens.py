@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.engine import Standing
-from companion.engine.questions import Answer as Answer
-from companion.engine.questions import Idle as Idle
 from companion.engine.questions import Question as Question
 from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView

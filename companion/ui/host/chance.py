@@ -62,16 +62,12 @@ def verdict(say: Say, share: WinShare) -> str:
     more, strays = share.strays > 0, abs(share.strays)
     if strays < 1:
         return say.t("That is what chance alone would bring.")
+    if is_chance(share) and more:
+        return say.t("That is a little more, as chance alone often brings it.")
     if is_chance(share):
-        return (
-            say.t("That is a little more, as chance alone often brings it.")
-            if more
-            else say.t("That is a little less, as chance alone often brings it.")
-        )
+        return say.t("That is a little less, as chance alone often brings it.")
+    if strays < SURE and more:
+        return say.t("That is more than chance alone would easily bring.")
     if strays < SURE:
-        return (
-            say.t("That is more than chance alone would easily bring.")
-            if more
-            else say.t("That is less than chance alone would easily bring.")
-        )
+        return say.t("That is less than chance alone would easily bring.")
     return say.t("That is clearly more than chance.") if more else say.t("That is clearly less than chance.")

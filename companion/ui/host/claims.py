@@ -10,8 +10,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.library.people import KnownPerson, PersonRefused, same_name
 from companion.sessions.library.placeholders import as_said, is_you
-from companion.ui import bridge
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_watching_host
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import soft
 from companion.ui.writing import sentence
@@ -23,9 +22,8 @@ def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
     There is none either while the device knows no owner. A tap makes all games of that name the owner's; ``refuse`` is
     called with why not, if it cannot.
     """
-    host = use_host()
+    host = use_watching_host(people=True)
     people, say, me = host.sessions.people, host.say(), host.prefs.me
-    bridge.use_watched(people)
     nameless = ft.use_memo(people.played_nameless, [people.version])
 
     def claim(person: KnownPerson) -> None:

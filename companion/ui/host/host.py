@@ -13,6 +13,7 @@ from companion.sessions.library.people import KnownPerson
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.waiting import busy
+from companion.ui import bridge
 from companion.ui.device import Device, use_device
 
 log = logging.getLogger("companion.ui")
@@ -57,6 +58,13 @@ def use_host() -> Host:
     device = use_device()
     assert isinstance(device, Host), "a screen of the host on a guest's page"
     return device
+
+
+def use_watching_host(*, people: bool = False) -> Host:
+    """Do as ``use_host``; the component is drawn again whenever a session, or one of the ``people``, changes."""
+    host = use_host()
+    bridge.use_watched(host.sessions.people if people else host.sessions)
+    return host
 
 
 def opened(host: Host, id: str) -> LiveSession | None:

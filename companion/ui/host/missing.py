@@ -34,11 +34,9 @@ def nothing_here(
         words = people if found[0].kind == "person" else say.t("This game was deleted. It can still be brought back.")
         key = quiet_key(say.t("Recently deleted"), addresses.DELETED, "to-deleted")
         controls = [body(words), ft.Row([key])]
-    name = "home" if there == "/" else "to-there"
-    keys = [main_key(on or title or say.t("Home"), there, name)]
+    keys = [main_key(on or title or say.t("Home"), there, "home" if there == "/" else "to-there")]
     if there != addresses.HISTORY:
-        everything = quiet_key(say.t("See the history"), addresses.HISTORY, "to-history")
-        keys.insert(0, everything)
+        keys.insert(0, quiet_key(say.t("See the history"), addresses.HISTORY, "to-history"))
     return screen(
         host,
         TopBar(title, back=there),

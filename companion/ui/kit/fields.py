@@ -113,6 +113,12 @@ def field_line(
     return ft.Row([text_field(value, on_typed, label=label, identifier=identifier, max_length=longest, **more)])
 
 
+def number_field(value: str, on_typed: Typed, label: str, identifier: str, longest: int, **more: object) -> ft.Control:
+    """Draw a field for a number of ``longest`` digits at most, such as a day or an hour."""
+    look = {"max_length": longest, "keyboard_type": ft.KeyboardType.NUMBER}
+    return text_field(value, on_typed, label=label, identifier=identifier, **look, **more)
+
+
 def count_field(
     value: str,
     on_typed: Typed,

@@ -83,14 +83,14 @@ def tappable(
     """Draw a box to tap. Screen readers say ``spoken`` instead of what is in it; without ``on_tap`` it is disabled.
 
     Taps on one key in quick succession are one, unless it is ``fast``: it counts, or turns a page (``taps``).
-    ``stood``: it told what stands in the entry that is being corrected.
+    ``stood``: it told what stands in the entry that is being corrected. With a padding it is as high as its content.
     """
     if stood:
         chosen, box["border"] = True, ft.Border.all(3, theme.INK)
     look = {
         "border_radius": 14,
         "alignment": ft.Alignment.CENTER,
-        "height": theme.TOUCH,
+        "height": None if "padding" in box else theme.TOUCH,
         "bgcolor": bgcolor,
         "ink": True,
         "clip_behavior": ft.ClipBehavior.NONE,
@@ -118,7 +118,7 @@ def text_key(
 ) -> ft.Control:
     """Draw a key as high as its text, which has so many pixels at ``least``; ``box`` goes to ``tappable``."""
     padding = ft.Padding.symmetric(horizontal=14, vertical=4)
-    look = {"bgcolor": theme.KEY, "height": None, "border_radius": 16, "padding": padding, "expand": True, **box}
+    look = {"bgcolor": theme.KEY, "border_radius": 16, "padding": padding, "expand": True, **box}
     return tappable(at_least(text, least), on_tap, spoken=spoken, identifier=identifier, **look)
 
 
@@ -232,7 +232,6 @@ def sheet_key(
         bgcolor=chosen.tint if chosen else ground,
         border=ft.Border.all(2, chosen.colour) if chosen else ft.Border.all(1, edge),
         border_radius=theme.ROUND_SHEET,
-        height=None,
         padding=ft.Padding.symmetric(horizontal=across, vertical=down),
         **more,
     )
@@ -244,21 +243,21 @@ def option_key(
     *,
     chosen: bool | None,
     on_panel: bool = False,
+    ground: ft.Colors | None = None,
     accent: theme.Accent = theme.FELT,
     **more: Any,
 ) -> ft.Control:
     """Draw one of several boxes as high as their content; the one that is ``chosen`` stands out in ``accent``.
 
-    ``on_panel``: the others are paper with a line around them, as in a panel. ``more`` goes to ``tappable``.
+    ``on_panel``: the others are paper, or another ``ground``, with a line around them. ``more`` goes to ``tappable``.
     """
-    ground, edge = (theme.PAPER, theme.LINE) if on_panel else (theme.KEY, theme.KEY)
+    usual, edge = (theme.PAPER, theme.LINE) if on_panel else (theme.KEY, theme.KEY)
     return tappable(
         content,
         on_tap,
         chosen=chosen,
-        bgcolor=accent.tint if chosen else ground,
+        bgcolor=accent.tint if chosen else ground or usual,
         border=ft.Border.all(2, accent.colour if chosen else edge),
-        height=None,
         alignment=None,
         **more,
     )
@@ -311,7 +310,6 @@ def row_key(
         address,
         spoken=say.t("{what}: {number}", what=name, number=words),
         identifier=identifier,
-        height=None,
         padding=ft.Padding.symmetric(horizontal=4, vertical=6),
     )
 
@@ -369,7 +367,8 @@ def person_chip(
     *after: ft.Control,
     spoken: str,
     identifier: str,
-    chosen: bool,
+    chosen: bool | None = None,
+    ground: ft.Colors | None = None,
 ) -> ft.Control:
     """Draw a key for one of several people: their sign, their name, and what comes ``after`` it."""
     color = theme.INK if on_tap else theme.SOFT
@@ -381,6 +380,7 @@ def person_chip(
         identifier=identifier,
         chosen=chosen,
         on_panel=True,
+        ground=ground,
         border_radius=24,
         padding=ft.Padding(8, 0, 12, 0),
     )

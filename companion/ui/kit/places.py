@@ -69,7 +69,6 @@ def _place(device: Device, place: Place, here: str, *, tall: bool = False, low: 
         spoken=words,
         identifier=f"nav-{name}",
         chosen=chosen,
-        height=None,
         padding=ft.Padding.symmetric(horizontal=0, vertical=8 if tall and not low else 5),
         expand=None if tall else True,
     )

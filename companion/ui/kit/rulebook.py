@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import re
 from dataclasses import dataclass, replace
 from importlib import resources
@@ -82,7 +83,11 @@ def search(chapters: tuple[Chapter, ...], words: str) -> tuple[Chapter, ...]:
         return chapters
     kept = []
     for chapter in chapters:
-        rules = tuple(rule for rule in chapter.rules if _holds(f"{rule.id} {chapter.title} {_all_words(rule)}", wanted))
+        rules = tuple(
+            rule
+            for rule in chapter.rules
+            if _holds(" ".join((rule.id, chapter.title, rule.text, *itertools.chain(*rule.rows))), wanted)
+        )
         own = chapter.words if _holds(" ".join((chapter.title, *chapter.words)), wanted) else ()
         if rules or own:
             kept.append(replace(chapter, rules=rules, words=own))
@@ -92,10 +97,6 @@ def search(chapters: tuple[Chapter, ...], words: str) -> tuple[Chapter, ...]:
 def _holds(text: str, wanted: list[str]) -> bool:
     text = unaccented(text)
     return all(word in text for word in wanted)
-
-
-def _all_words(rule: Rule) -> str:
-    return " ".join((rule.text, *(cell for row in rule.rows for cell in row)))
 
 
 def _with_line(chapter: Chapter, line: str) -> Chapter:

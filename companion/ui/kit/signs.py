@@ -158,8 +158,6 @@ COLOURS: Final = {
     "purple": (N_("purple heart"), N_("{face} in purple")),
 }
 """What people may have as their sign where they chose no face, how it is said, and how a face in that colour is."""
-SIGN_WIDTH: Final = 32
-"""The width of a sign in pixels, where nothing else is said."""
 
 
 def parts_of(sign: str) -> tuple[str, str]:
@@ -190,13 +188,13 @@ def player_sign(sign: str, name: str, level: str | None, size: int) -> list[ft.C
     return [drawn_sign] if drawn_sign else []
 
 
-def badge(name: str, sign: str, size: int = SIGN_WIDTH) -> ft.Control:
+def badge(name: str, sign: str, size: int) -> ft.Control:
     """Draw the sign, which is not read aloud: the name stands beside it."""
     letter = drawn(first_letter(name), size=size * 0.45, weight=BOLD, color=theme.SOFT, no_wrap=True)
     return signed(sign, size) or _disc(letter, size)
 
 
-def signed(sign: str, size: int = SIGN_WIDTH) -> ft.Control | None:
+def signed(sign: str, size: int) -> ft.Control | None:
     """Draw the sign of somebody who chose one."""
     colour, face = parts_of(sign)
     if face:

@@ -17,7 +17,7 @@ from companion.sessions.library.dates import MONTHS, full_date
 from companion.ui import bridge
 from companion.ui.device import use_device
 from companion.ui.kit import spread
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import number_field
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import choices
 from companion.ui.kit.long_lists import ChipList
@@ -149,15 +149,7 @@ def SpanChoice(span: Span, change: Change, years: Sequence[int]) -> ft.Control:
 def day_fields(say: Say, told: Day, typed: Callable[[str, str], object], of: str, **left: object) -> ft.Control:
     """Draw fields for a day, month and year; ``typed`` is told which of them. ``left`` is told to each."""
     fields = [
-        text_field(
-            text,
-            partial(typed, name),
-            label=say.t(label),
-            identifier=f"{of}-{name}",
-            max_length=4 if name == "year" else 2,
-            keyboard_type=ft.KeyboardType.NUMBER,
-            **left,
-        )
+        number_field(text, partial(typed, name), say.t(label), f"{of}-{name}", 4 if name == "year" else 2, **left)
         for text, (name, label) in zip(told, PARTS.items(), strict=True)
     ]
     return spread.keys(fields, most=1)

@@ -15,12 +15,11 @@ import flet as ft
 
 from companion.engine import Refusal
 from companion.engine.words import N_, Say
-from companion.games import GAMES
 from companion.sessions.library.dates import MONTHS, full_date
-from companion.sessions.library.days import Days, DayStreak, games_of_the_day, streak
+from companion.sessions.library.days import BOTS, Days, DayStreak, games_of_the_day, streak
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import round_key, tappable
 from companion.ui.kit.signs import with_bots
@@ -39,9 +38,8 @@ GROWS: Final = 1.3
 @bridge.component
 def DealsOfTheDay(wanted: str = "") -> ft.Control:
     """Draws the day that is ``wanted``, as 2026-11-21; today where that is none that has come."""
-    host, page = use_host(), ft.context.page
+    host, page = use_watching_host(), ft.context.page
     sessions, me, say = host.sessions, host.prefs.me, host.say()
-    bridge.use_watched(sessions)
     today = host.today
     day = min(addresses.day_in(wanted) or today, today)
     month, turn = ft.use_state(month_of(day))
@@ -60,9 +58,7 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
         host.writing.keep(partial(begin, game), lambda trouble: refuse(sentence(trouble, say)))
 
     def begin(game: str) -> None:
-        deal = GAMES[game].day_deal
-        assert deal is not None
-        names = with_bots([me or sessions.people.placeholder(say)], deal.bots)
+        names = with_bots([me or sessions.people.placeholder(say)], BOTS)
         try:
             session = days.begin(game, day, me, names, host.now)
         except (Refusal, LookupError) as error:
@@ -178,7 +174,6 @@ def _cell(
         bgcolor=theme.FELT.colour if chosen else None,
         border=ft.Border.all(2, theme.FELT.colour) if today else None,
         border_radius=12,
-        height=None,
         padding=ft.Padding.symmetric(horizontal=0, vertical=8),
         expand=True,
     )

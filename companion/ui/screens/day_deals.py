@@ -14,7 +14,7 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.locale import speaker
-from companion.sessions.library.days import DayGame, Days, games_of_the_day
+from companion.sessions.library.days import BOTS, LEVEL, DayGame, Days, games_of_the_day
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import HINTED, PLAYED_FOR, TAKEN_BACK
 from companion.ui import addresses, bridge, theme
@@ -49,10 +49,8 @@ def GameOfDay(game: str, deal: DayGame | None, play: Callable[[str], None]) -> f
     title = strong(GAMES[game].words.title(say), size=theme.LARGE, color=accent.colour)
     head = ft.Semantics(header=True, content=title)
     if deal is None:
-        ahead = GAMES[game].day_deal
-        assert ahead is not None
-        level = level_word(say, ahead.level)
-        against = say.plural("against {n} bot, {level}", "against {n} bots, {level}", ahead.bots, level=level)
+        level = level_word(say, LEVEL)
+        against = say.plural("against {n} bot, {level}", "against {n} bots, {level}", BOTS, level=level)
         key = main_key(say.t("Play"), partial(play, game), f"day-{game}", accent)
         return panel(head, soft(against), ft.Row([key]), identifier=f"deal-{game}")
     to_it = addresses.session(deal.sitting.id)

@@ -142,7 +142,6 @@ def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.
         partial(show, _name(index)),
         spoken=chapter.title,
         identifier=_name(index),
-        height=None,
         alignment=ft.Alignment.CENTER_LEFT,
         padding=ft.Padding.symmetric(horizontal=16, vertical=13),
     )

@@ -21,6 +21,10 @@ BELOW: Final = 30
 """Height of the words below something in a picture, with some air."""
 BETWEEN: Final = 10
 """The pixels between what stands side by side."""
+LARGEST: Final = 120
+"""The greatest width of a card in a picture."""
+ARROW: Final = 34
+"""The width of a sign between cards, with some air."""
 GROWS: Final = 1.3
 
 
@@ -37,6 +41,14 @@ class LessonCard:
     picture: Picture
 
 
+def fitting(area: Area, *, across: float, down: float) -> float:
+    """Return the width of a card of which so many stand side by side, and ``down`` times its width one below the other.
+
+    Below them is room for a word.
+    """
+    return float(int(min(LARGEST, area.width / across, (area.height - BELOW) / down)))
+
+
 def above_words(shown: ft.Control, words: str = "", accent: theme.Accent | None = None) -> ft.Control:
     """Draw something with a word or two below it; what counts here has an ``accent``."""
     below = drawn(
@@ -48,11 +60,6 @@ def above_words(shown: ft.Control, words: str = "", accent: theme.Accent | None 
         text_align=ft.TextAlign.CENTER,
     )
     return centred([shown, below], spacing=6, tight=True)
-
-
-def beside_words(words: str, accent: theme.Accent) -> ft.Control:
-    """Draw a word or two that stand beside something, and count."""
-    return drawn(words, size=theme.BODY, most=1, weight=BOLD, color=accent.colour)
 
 
 def side_by_side(parts: Sequence[ft.Control], gap: float = BETWEEN) -> ft.Control:

@@ -14,7 +14,7 @@ from companion.engine.words import Say
 from companion.sessions.library.dates import evening_of, full_date, minutes_of
 from companion.sessions.play.session_facts import TimesRefused
 from companion.ui.kit import spread
-from companion.ui.kit.fields import text_field
+from companion.ui.kit.fields import number_field
 from companion.ui.kit.span import day_fields, whole_year
 from companion.ui.kit.texts import soft
 
@@ -70,26 +70,18 @@ Change = Callable[[Callable[[When], When]], object]
 def when_fields(say: Say, when: When, change: Change, *, length: bool, **left: object) -> list[ft.Control]:
     """Draw the fields; ``length``: with how long it took. ``left`` is told to each (``use_saving``)."""
 
-    def field(name: str, label: str, most: int) -> ft.Control:
-        return text_field(
-            getattr(when, name),
-            partial(typed, name),
-            label=label,
-            identifier=f"when-{name}",
-            max_length=most,
-            keyboard_type=ft.KeyboardType.NUMBER,
-            **left,
-        )
+    def field(name: str, label: str) -> ft.Control:
+        return number_field(getattr(when, name), partial(typed, name), label, f"when-{name}", 2, **left)
 
     def typed(name: str, text: str) -> None:
         change(lambda old: replace(old, **{name: text}))
 
     day = day_fields(say, (when.day, when.month, when.year), typed, "when", **left)
-    clock = [field("hour", say.t("Hour"), 2), field("minute", say.t("Minute"), 2)]
+    clock = [field("hour", say.t("Hour")), field("minute", say.t("Minute"))]
     drawn: list[ft.Control] = [day, soft(say.t("It began at")), spread.keys(clock, most=1)]
     if (evening := when.evening()) is not None:
         drawn.append(soft(say.t("It belongs to the evening before: {day}", day=full_date(say, evening))))
     if length:
-        took = [field("hours", say.t("Hours"), 2), field("minutes", say.t("Minutes"), 2)]
+        took = [field("hours", say.t("Hours")), field("minutes", say.t("Minutes"))]
         drawn += [soft(say.t("It took")), spread.keys(took, most=1)]
     return drawn

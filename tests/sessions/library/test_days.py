@@ -12,9 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine import Seat
-from companion.games import GAMES
 from companion.sessions.files.convert import record_of
-from companion.sessions.library.days import DayGame, Days, games_of_the_day, seed_of, streak
+from companion.sessions.library.days import BOTS, LEVEL, DayGame, Days, games_of_the_day, seed_of, streak
 from companion.sessions.library.library import Library, begin_again
 from companion.sessions.library.people import last_table
 from companion.sessions.play.digital import DigitalSession
@@ -63,9 +62,7 @@ def test_each_day_has_another_deal_and_each_game_its_own(here: Sessions, game: s
     assert all(len(seed) == 32 for seed in seeds)
     today, before = begun(here, game), begun(here, game, day=DAY - timedelta(days=1))
     assert commitment(today) != commitment(before)
-    deal = GAMES[game].day_deal
-    assert deal is not None
-    assert [level for _, level in today.players] == [None, *[deal.level] * deal.bots]
+    assert [level for _, level in today.players] == [None, *[LEVEL] * BOTS]
 
 
 def test_the_first_game_of_a_day_counts_and_the_next_tap_leads_to_it(here: Sessions) -> None:
@@ -176,5 +173,5 @@ def test_a_streak_is_the_days_in_a_row_until_today_or_yesterday(played: set[int]
 def _complete(day: date) -> DayGame:
     seat, noon = Sitter("p", "Ana", "", "", Result(1, 1, True)), datetime.combine(day, time(12), UTC)
     about = NewSession("push", "digital", "full", (("Ana", None),))
-    sitting = Sitting("s", about, 0, noon, noon, noon, seats=(seat,))
+    sitting = Sitting("s", about, 0, noon, noon, seats=(seat,))
     return DayGame(sitting, day, Seat(0), on_time=True, helps=())

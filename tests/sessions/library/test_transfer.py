@@ -36,7 +36,7 @@ def test_a_backup_brings_back_what_was_there_while_the_app_runs(sessions: Sessio
     id = begun(sessions)
     name, data = transfer.backup(sessions, ENGLISH, TODAY)
     assert name == "table-companion-2026-11-21.db"
-    assert transfer.sessions_in(data, ENGLISH) == transfer.count(sessions) == 1
+    assert transfer.sessions_in(data, ENGLISH) == transfer.count(sessions.log) == 1
     live = sessions.open(id)
     live.tell(ROUND, seen=live.revision)
     begun(sessions)
@@ -64,7 +64,7 @@ def test_what_is_no_backup_changes_nothing(sessions: Sessions, data: bytes) -> N
             act()
         assert "ce fichier" in refused.value.said.lower()
         assert "/" not in refused.value.said
-    assert transfer.count(sessions) == 1
+    assert transfer.count(sessions.log) == 1
     assert sorted(transfer.database_path(sessions).parent.iterdir()) == before
 
 
@@ -103,7 +103,7 @@ def test_files_that_are_no_sessions_say_so(sessions: Sessions, name: str, data: 
         transfer.take_in(sessions, [(name, data)], ENGLISH)
     assert words in refused.value.said
     assert "tmp" not in refused.value.said
-    assert transfer.count(sessions) == 0
+    assert transfer.count(sessions.log) == 0
 
 
 def test_a_session_against_the_rules_names_what_is_wrong(sessions: Sessions) -> None:
@@ -118,4 +118,4 @@ def test_a_session_against_the_rules_names_what_is_wrong(sessions: Sessions) -> 
     with pytest.raises(TransferFailed) as refused:
         transfer.take_in(sessions, [("wrong.companion.json", wrong.encode())], FRENCH)
     assert "wrong.companion.json" in refused.value.said
-    assert transfer.count(sessions) == 1
+    assert transfer.count(sessions.log) == 1

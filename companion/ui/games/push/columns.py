@@ -230,7 +230,6 @@ def Column(
         (lambda: on_choose(slot.column)) if may else None,
         spoken=slot.spoken,
         identifier=f"column-{slot.column}",
-        height=None,
         padding=ft.Padding(5, 9, 5, 7),
         shadow=edged(accent.tint if lit else theme.CARD, accent.colour if framed else theme.LINE, edge),
         alignment=ft.Alignment.TOP_CENTER,

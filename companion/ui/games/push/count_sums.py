@@ -169,6 +169,5 @@ def _key(
         chosen=chosen,
         bgcolor=theme.PAPER,
         border=ft.Border.all(2, edge),
-        height=None,
         padding=ft.Padding.symmetric(horizontal=12, vertical=3),
     )

@@ -151,6 +151,5 @@ def _chance_line(say: Say, view: View, shown: bool, on_toggle: Callable[[], obje
         spoken=words,
         identifier="chance",
         chosen=shown,
-        height=None,
         padding=ft.Padding.symmetric(horizontal=14),
     )

@@ -13,12 +13,7 @@ from companion.ui.games.push.cards import DECK, HIGH, STRIP, covered_card
 from companion.ui.games.push.die import die_face
 from companion.ui.kit.board import Area
 from companion.ui.kit.pile import back
-from companion.ui.session.lesson_card import BELOW, BETWEEN, LessonCard, above_words, side_by_side, sign
-
-LARGEST: Final = 120
-"""The greatest width of a card in a picture."""
-ARROW: Final = 34
-"""The width of a sign between cards, with some air."""
+from companion.ui.session.lesson_card import ARROW, BETWEEN, LessonCard, above_words, fitting, side_by_side, sign
 
 
 def _aim(say: Say, area: Area) -> ft.Control:
@@ -117,7 +112,7 @@ LESSON: Final = (
 
 def _width(area: Area, *, across: float, lying: int) -> float:
     """Return the width of a card of which so many stand side by side, in columns of so many ``lying`` cards."""
-    return float(int(min(LARGEST, area.width / across, (area.height - BELOW) / (HIGH + STRIP * (lying - 1)))))
+    return fitting(area, across=across, down=HIGH + STRIP * (lying - 1))
 
 
 def _line(cards: Sequence[ft.Control]) -> ft.Control:

@@ -278,7 +278,6 @@ def Key(slot: Slot, on_choose: Choose, stood: bool) -> ft.Control:
         spoken=slot.spoken,
         identifier=f"choose-{slot.column}",
         bgcolor=theme.VERMILION.colour if lit else theme.KEY,
-        height=None,
         padding=6,
         border_radius=16,
         expand=True,

@@ -16,14 +16,10 @@ from companion.ui.kit.frame import box
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn
-from companion.ui.session.lesson_card import BELOW, BETWEEN, LessonCard, above_words, side_by_side, sign
+from companion.ui.session.lesson_card import ARROW, BELOW, BETWEEN, LessonCard, above_words, fitting, side_by_side, sign
 
-LARGEST: Final = 120
-"""The greatest width of a card in a picture."""
 SUM: Final = 34
 """Height of the sum above a target."""
-ARROW: Final = 34
-"""The width of a sign between cards, with some air."""
 NARROW: Final = 6
 BOX: Final = 12
 """The pixels between what stands in a line, and those around the cards of a target."""
@@ -31,7 +27,7 @@ BOX: Final = 12
 
 def _aim(say: Say, area: Area) -> ft.Control:
     """S1: what a card costs."""
-    wide = _width(area, across=4, down=HIGH)
+    wide = fitting(area, across=4, down=HIGH)
     costs = (("B5", 1, None), ("Y2", 1, None), ("R4", 2, theme.MIDNIGHT))
     return side_by_side(
         [
@@ -44,14 +40,14 @@ def _aim(say: Say, area: Area) -> ft.Control:
 
 def _turn(say: Say, area: Area) -> ft.Control:  # noqa: ARG001 - it has no words
     """T2, T3: a blue 4 goes on the blue target."""
-    wide = _width(Area(area.width - ARROW - 4 * NARROW - 3 * BOX, area.height - SUM), across=4, down=1.9)
+    wide = fitting(Area(area.width - ARROW - 4 * NARROW - 3 * BOX, area.height - SUM), across=4, down=1.9)
     targets = [_target("blue", ("B5", "B2"), wide, lit=True), _target("yellow", ("Y7", "Y1"), wide)]
     return _level([DECK.paper("B4", wide, lit=True), sign("→"), *targets, _target("green", (), wide)])
 
 
 def _trap(say: Say, area: Area) -> ft.Control:
     """T4: a 5 on a target of 12 takes what lay there."""
-    wide = _width(Area(area.width - 2 * ARROW - 5 * NARROW - BOX, area.height - SUM - BELOW), across=4, down=1.6)
+    wide = fitting(Area(area.width - 2 * ARROW - 5 * NARROW - BOX, area.height - SUM - BELOW), across=4, down=1.6)
     taken = ft.Row([DECK.paper("B7", wide), DECK.paper("B5", wide)], spacing=4, tight=True)
     before = above_words(_target("blue", ("B7", "B5"), wide), "→ 17", theme.MIDNIGHT)
     after = above_words(taken, say.t("you take"), theme.MIDNIGHT)
@@ -60,7 +56,7 @@ def _trap(say: Say, area: Area) -> ft.Control:
 
 def _end(say: Say, area: Area) -> ft.Control:
     """S1 to S3: four blue cards are the most, two yellow ones and a Rotten Four count."""
-    wide = _width(area, across=7.6, down=HIGH)
+    wide = fitting(area, across=7.6, down=HIGH)
 
     def counted(card: str, count: int, words: str) -> ft.Control:
         times = drawn(f"× {count}", size=theme.LARGE, weight=BOLD, color=theme.INK)
@@ -110,14 +106,6 @@ LESSON: Final = (
     ),
 )
 """T2 to T4, T6, S1 to S3 and E1, in our own words."""
-
-
-def _width(area: Area, *, across: float, down: float) -> float:
-    """Return the width of a card of which so many stand side by side, and ``down`` times its width one below the other.
-
-    Below them is room for a word.
-    """
-    return float(int(min(LARGEST, area.width / across, (area.height - BELOW) / down)))
 
 
 def _target(colour: str, cards: Sequence[str], wide: float, *, lit: bool = False) -> ft.Control:

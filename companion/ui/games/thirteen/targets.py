@@ -204,7 +204,6 @@ def _target(table: Table, index: int, choice: CardChoice | None, columns: Column
         border=ft.Border.all(2, theme.MIDNIGHT.colour if fits else theme.LINE),
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=1, vertical=8),
-        height=None,
         width=columns.width if columns else None,
         expand=None if columns else True,
     )

@@ -11,15 +11,13 @@ from companion.engine.words import N_, Say
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area
-from companion.ui.session.lesson_card import BELOW, BETWEEN, LessonCard, above_words, beside_words, side_by_side, sign
+from companion.ui.kit.texts import BOLD, drawn
+from companion.ui.session.lesson_card import ARROW, BELOW, BETWEEN, LessonCard, above_words, fitting, side_by_side, sign
 
-LARGEST: Final = 120
 LEAST: Final = 34
-"""The greatest and the least width of a card in a picture."""
+"""The least width of a card in a picture."""
 GAP: Final = 3
 """The pixels between neighbours on the grid."""
-ARROW: Final = 34
-"""The width of a sign between cards, with some air."""
 NEIGHBOURS: Final = (("7ML", "4WL", ""), ("2SY", "7SK", "9LK"), ("", "3SK", "7WY"))
 """A part of a grid in which a diagonal has three of a rank."""
 
@@ -36,10 +34,10 @@ def _aim(say: Say, area: Area) -> ft.Control:
         return side_by_side([above_words(_row(cards, wide), words, theme.PLUM) for cards, words in rows], BETWEEN)
     # one below the other they are larger
     wide = _width(Area(area.width * 0.58, area.height + BELOW - 2 * BETWEEN), across=3, down=3)
-    lines: list[ft.Control] = [
-        ft.Row([_row(cards, wide), beside_words(words, theme.PLUM)], spacing=BETWEEN, tight=True)
-        for cards, words in rows
-    ]
+    lines: list[ft.Control] = []
+    for cards, words in rows:
+        beside = drawn(words, size=theme.BODY, weight=BOLD, color=theme.PLUM.colour)
+        lines.append(ft.Row([_row(cards, wide), beside], spacing=BETWEEN, tight=True))
     return ft.Container(ft.Column(lines, spacing=4, tight=True), alignment=ft.Alignment.CENTER)
 
 
@@ -119,7 +117,7 @@ LESSON: Final = (
 
 def _width(area: Area, *, across: float, down: float = 1) -> float:
     """Return the width of a card of which so many stand side by side, and ``down`` one below the other."""
-    return float(int(max(LEAST, min(LARGEST, area.width / across, (area.height - BELOW) / down / HIGH))))
+    return max(LEAST, fitting(area, across=across, down=down * HIGH))
 
 
 def _free(width: float) -> ft.Control:

@@ -77,7 +77,6 @@ def _cards(table: Table, space: Area, end: Callable[[], object]) -> ft.Control:
         border=ft.Border.all(2, theme.PLUM.colour),
         border_radius=theme.ROUND_SHEET,
         shadow=ft.BoxShadow(blur_radius=12, color=ft.Colors.with_opacity(0.3, theme.INK)),
-        height=None,
         alignment=None,
         padding=ft.Padding.symmetric(horizontal=GAP, vertical=10),
     )

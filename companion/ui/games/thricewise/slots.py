@@ -89,7 +89,6 @@ def seat_slots(
             chosen=here,
             bgcolor=theme.PLUM.tint if here else theme.CARD,
             border=ft.Border.all(2, theme.PLUM.colour if here else theme.LINE),
-            height=None,
             width=room + INSET,
             padding=ft.Padding.symmetric(vertical=8),
         )
@@ -114,7 +113,6 @@ def card_slot(
         spoken=spoken,
         identifier=identifier,
         chosen=here,
-        height=None,
         padding=3,
         border=ft.Border.all(2, theme.PLUM.colour if here else ft.Colors.TRANSPARENT),
     )

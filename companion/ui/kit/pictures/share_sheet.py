@@ -15,7 +15,7 @@ from companion.flet_patches.share_file import ShareFile
 from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.kit.keys import Tap, main_key, quiet_key
-from companion.ui.kit.texts import body, warning
+from companion.ui.kit.texts import announced, body, warning
 
 log = logging.getLogger("companion.ui")
 
@@ -83,12 +83,16 @@ async def save_file(say: Say, page: ft.Page, saver: ft.FilePicker, name: str, da
     return Notice(say.t("{file} is in the downloads of this device.", file=place or name))
 
 
-def notice_line(notice: Notice) -> ft.Control:
-    """Draw the line for the notice. It always takes its place; whatever is new in it is read aloud."""
+def notice_line(notice: Notice, ground: ft.Colors | None = None) -> ft.Control:
+    """Draw the line for the notice, on a ``ground`` of its own while nothing is wrong. It always takes its place;
+    whatever is new in it is read aloud.
+    """
     if notice.wrong:
         return warning(notice.words, "notice")
-    inside = body(notice.words) if notice.words else None
-    return ft.Semantics(identifier="notice", live_region=True, container=True, content=ft.Container(inside))
+    line = ft.Container(body(notice.words) if notice.words else None)
+    if ground and notice.words:
+        line.bgcolor, line.border_radius, line.padding = ground, theme.ROUND, 12
+    return announced("notice", line)
 
 
 def _key(

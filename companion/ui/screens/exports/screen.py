@@ -16,7 +16,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import counts
 from companion.share.exports import FORMS, FormName, Selection
 from companion.ui import addresses, bridge, theme
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.frame import Foot, TopBar, screen
 from companion.ui.kit.keys import sheet_key
@@ -38,14 +38,13 @@ FOUND, PICKED = "found", "picked"
 @bridge.component
 def ManyGames(wish: str) -> ft.Control:
     """Draws what is chosen, which can be changed here; ``wish`` is for who comes from the history."""
-    host = use_host()
+    host = use_watching_host()
     before = ft.use_memo(lambda: host.memory.looked_through if wish in (FOUND, PICKED) else None, [])
     wanted, newest, change = bridge.use_draft(before.wanted if before else FilterChoice())
     picked: Mapping[str, Sitting] = {}
     if before and wish == PICKED and isinstance(before.picked, dict):
         picked = before.picked
     writer = use_writer()
-    bridge.use_watched(host.sessions)
     say = host.say()
 
     def write(form: FormName) -> None:

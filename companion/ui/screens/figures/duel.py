@@ -13,7 +13,7 @@ from companion.share.charts import BarChart
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import colour_of, title_of
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import row_key
@@ -28,9 +28,8 @@ from companion.ui.stand_in import Elsewhere
 
 @bridge.component
 def Both(one: str, other: str) -> ft.Control:
-    host = use_host()
+    host = use_watching_host(people=True)
     say, people = host.say(), host.sessions.people
-    bridge.use_watched(people)
     known = ft.use_memo(lambda: if_there(lambda: (people.get(one), people.get(other))), [one, other, people.version])
     if known is not None and known[0].id == known[1].id and one != other:  # two who are one by now
         return bridge.keyed("one", Elsewhere, addresses.person(known[0].id))

@@ -20,7 +20,7 @@ from companion.share.picture import Facts, Look, Part, Person, Source, drawable
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import colour_of, title_of
-from companion.ui.host.host import Host, use_host
+from companion.ui.host.host import Host, use_watching_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, quiet_key, row_key
@@ -41,8 +41,7 @@ LEVEL: Final = 1e-9
 
 @bridge.component
 def EveningPicture(day: date | None, part: int) -> ft.Control:
-    host = use_host()
-    bridge.use_watched(host.sessions)
+    host = use_watching_host()
     found = None if day is None else look_back_of(host).evening(day, part)
     if found is None or day is None:
         return _nothing(host)
@@ -55,8 +54,7 @@ def EveningPicture(day: date | None, part: int) -> ft.Control:
 
 @bridge.component
 def OneEvening(day: date | None, part: int = 1) -> ft.Control:
-    host, page = use_host(), ft.context.page
-    bridge.use_watched(host.sessions)
+    host, page = use_watching_host(), ft.context.page
     say, look_back = host.say(), look_back_of(host)
     wanted, _, change = bridge.use_draft(FigureFilter())
     companies = () if day is None else look_back.evenings_of(day)
@@ -80,7 +78,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
         key = quiet_key(words, addresses.evening(before.isoformat()), "evening-before")
         parts.append(ft.Row([key]))
-    picture = addresses.evening_picture(day.isoformat(), part)
+    picture = addresses.picture_of(addresses.evening(day.isoformat(), part))
     foot = [ft.Row([main_key(say.t("Picture to share"), picture, "to-picture")])]
     return screen(
         host,
@@ -145,8 +143,7 @@ def Games(say: Say, evening: Evening) -> ft.Control:
 @bridge.component
 def LatestEvenings() -> ft.Control:
     """Draws the key to the year and a row for each of the latest evenings; nothing before a game is finished."""
-    host = use_host()
-    bridge.use_watched(host.sessions)
+    host = use_watching_host()
     say, look_back = host.say(), look_back_of(host)
     years = look_back.years()
     if not years:

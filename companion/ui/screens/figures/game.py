@@ -18,7 +18,7 @@ from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import too_few
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import choices
@@ -64,8 +64,7 @@ def OneGame(game: str) -> ft.Control:
 
 @bridge.component
 def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
-    host = use_host()
-    bridge.use_watched(host.sessions)
+    host = use_watching_host()
     say, which = host.say(), replace(wanted, game=None).selection(host.tonight)
     found = LookBack(host.sessions).game(game, which)
     if not found.sessions or not found.scores.counts:

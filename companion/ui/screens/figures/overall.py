@@ -16,7 +16,7 @@ from companion.sessions.library.look_back import Selection
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.host.chance import won_words
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.host.where_and_when import PlayedWithin
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import choices, row_key
@@ -34,9 +34,8 @@ VERY: Final = 0.01
 
 @bridge.component
 def Figures() -> ft.Control:
-    host = use_host()
+    host = use_watching_host()
     sessions, say = host.sessions, host.say()
-    bridge.use_watched(sessions)
     found = ft.use_memo(
         lambda: Library(sessions).overview(FACES), [sessions, sessions.version, sessions.people.version]
     )

@@ -13,7 +13,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.chance import percent
-from companion.ui.host.host import Host, use_host
+from companion.ui.host.host import Host, use_host, use_watching_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, row_key
@@ -40,8 +40,7 @@ BARS = 12
 
 @bridge.component
 def YearPicture(year: int) -> ft.Control:
-    host = use_host()
-    bridge.use_watched(host.sessions)
+    host = use_watching_host()
     say, look_back = host.say(), look_back_of(host)
     if year not in look_back.years() or not (found := look_back.year(year)).count:
         return _nothing(host)
@@ -52,13 +51,12 @@ def YearPicture(year: int) -> ft.Control:
 
 @bridge.component
 def OneYear(year: int) -> ft.Control:
-    host, page = use_host(), ft.context.page
-    bridge.use_watched(host.sessions)
+    host, page = use_watching_host(), ft.context.page
     say, years = host.say(), look_back_of(host).years()
     wanted, _, change = bridge.use_draft(FigureFilter())
     if year not in years:
         return _nothing(host)
-    picture = addresses.year_picture(year)
+    picture = addresses.picture_of(addresses.year(year))
     words = say.t("Picture to share") if wanted == FigureFilter() else say.t("Picture of the whole year")
     foot = [ft.Row([main_key(words, picture, "to-picture")])]
     shown = [(one, str(one), f"year-{one}") for one in years]

@@ -14,7 +14,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import title_of
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_watching_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.long_lists import use_long_list
@@ -27,8 +27,7 @@ SHOWN = 5
 @bridge.component
 def RecentlyDeleted(unfolded: bool) -> ft.Control:
     """Draws the list; folded to one key unless somebody comes from deleting, and nothing where nothing was deleted."""
-    host = use_host()
-    bridge.use_watched(host.sessions)
+    host = use_watching_host()
     sessions, say = host.sessions, host.say()
     opened, open_ = ft.use_state(unfolded)
     ask = use_question()

@@ -146,6 +146,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
             spoken=say.t("{what}: {number}", what=title, number=answer),
             identifier=f"ask-{field}",
             chosen=shown,
+            height=theme.TOUCH,
             padding=ft.Padding.symmetric(horizontal=4),
         )
         lines.append(question)

@@ -202,7 +202,6 @@ def EntryLine(
         identifier=f"entry-{entry.entry}",
         chosen=chosen,
         bgcolor=theme.KEY if chosen else None,
-        height=None,
         padding=ft.Padding.symmetric(horizontal=8, vertical=10),
     )
     correct = quiet_key(say.t("Correct"), to_correct, f"correct-{entry.entry}")

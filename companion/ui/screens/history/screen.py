@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.sessions.library import samples
 from companion.ui import bridge, theme
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen
 from companion.ui.kit.keys import choices, quiet_key
 from companion.ui.kit.texts import body, heading, headline
@@ -50,8 +50,7 @@ def History(wish: str) -> ft.Control:
 
 @bridge.component
 def SamplesPanel() -> ft.Control:
-    host = use_host()
-    bridge.use_watched(host.sessions)
+    host = use_watching_host()
     say, count = host.say(), samples.count(host.sessions)
     if not count:
         return ft.Container()

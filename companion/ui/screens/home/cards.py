@@ -27,7 +27,7 @@ from companion.ui import addresses, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host
 from companion.ui.kit.frame import box
-from companion.ui.kit.keys import Way, at_least, onward, quiet_key, sheet_key, tappable
+from companion.ui.kit.keys import Way, at_least, onward, quiet_key, sheet_key, text_key
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, lettering, most_lines, soft, strong
@@ -182,16 +182,9 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Way) -> ft.Control:
     with_them = strong(say.t("Again with {names}", names=names), size=theme.COMPACT, lines=2)
     words = ft.Column([with_them, soft(how)], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=accent.colour), words], spacing=10)
-    return tappable(
-        at_least(row, theme.TOUCH),
-        on_tap,
-        spoken=say.t("Start {game} again at once with {names}: {how}", game=title, names=names, how=how),
-        identifier=f"again-{game}",
-        bgcolor=accent.tint,
-        border_radius=theme.ROUND_SHEET,
-        height=None,
-        padding=ft.Padding.symmetric(horizontal=16),
-    )
+    spoken = say.t("Start {game} again at once with {names}: {how}", game=title, names=names, how=how)
+    look = {"bgcolor": accent.tint, "border_radius": theme.ROUND_SHEET, "padding": ft.Padding.symmetric(horizontal=16)}
+    return text_key(row, on_tap, f"again-{game}", spoken=spoken, least=theme.TOUCH, expand=None, **look)
 
 
 def die_key(say: Say) -> ft.Control:

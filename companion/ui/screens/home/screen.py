@@ -30,7 +30,7 @@ from companion.ui.browser import NO_BROWSER
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
-from companion.ui.host.host import Host, opened, use_host
+from companion.ui.host.host import Host, opened, use_host, use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, view
 from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
@@ -59,8 +59,7 @@ def Home() -> ft.View:
 @bridge.component
 def Welcome(cleared: LiveSession | None) -> ft.Control:
     """Draws it; ``cleared`` is the session that was deleted because somebody left its table as it was laid."""
-    host, page = use_host(), ft.context.page
-    bridge.use_watched(host.sessions)
+    host, page = use_watching_host(), ft.context.page
     notices = [*use_notices(host), *_cleared(host, page, cleared)]
     say, listed = host.say(), host.sessions.listed()
     running = [one for one in listed if one.finished_at is None]
@@ -231,8 +230,7 @@ def _panel(words: str, key: ft.Control | None, identifier: str) -> ft.Control:
 @bridge.component
 def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
     """Draws the row; ``refuse`` shows why nothing could be begun."""
-    host, page = use_host(), ft.context.page
-    bridge.use_watched(host.sessions)
+    host, page = use_watching_host(), ft.context.page
     say, me = host.say(), host.prefs.me
     listed = host.sessions.listed()
 

@@ -12,7 +12,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.library.people import Group, KnownPerson
 from companion.ui import addresses, bridge, theme
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_watching_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
@@ -45,9 +45,8 @@ class GroupDraft:
 
 @bridge.component
 def OneGroup(id: str) -> ft.Control:
-    host, page = use_host(), ft.context.page
+    host, page = use_watching_host(people=True), ft.context.page
     people, say = host.sessions.people, host.say()
-    bridge.use_watched(people)
     still_here = ft.use_memo(lambda: None if id == NEW else if_there(lambda: people.groups.get(id)), [people.version])
     known = bridge.use_last(still_here)  # of one that has gone, the last there was
     entered, newest, change = bridge.use_draft(GroupDraft())
@@ -133,7 +132,7 @@ def OneGroup(id: str) -> ft.Control:
 
 
 def _members(group: Group | None) -> list[str]:
-    return [one.person for one in group.members] if group else []
+    return [one.id for one in group.members] if group else []
 
 
 def _chip(say: Say, person: KnownPerson, members: Sequence[str], toggle: Callable[[], object]) -> ft.Control:

@@ -15,7 +15,7 @@ from companion.sessions.library.deletions import delete_person
 from companion.sessions.library.people import KnownPerson, lookalikes
 from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import field_line, name_line
 from companion.ui.kit.frame import Foot, TopBar, grouped, panel, screen
@@ -40,9 +40,8 @@ OFFERED = 8
 
 @bridge.component
 def OnePerson(id: str) -> ft.Control:
-    host = use_host()
+    host = use_watching_host(people=True)
     people, say = host.sessions.people, host.say()
-    bridge.use_watched(people)
     attempts = use_attempts(host, say)
     known = ft.use_memo(lambda: if_there(lambda: people.get(id)), [id, people.version])
     if known is None:
@@ -241,6 +240,7 @@ def _other(say: Say, person: KnownPerson, pick: Callable[[KnownPerson], None]) -
         identifier=f"merge-{person.id}",
         bgcolor=theme.PAPER,
         border=ft.Border.all(1, theme.LINE),
+        height=theme.TOUCH,
         padding=ft.Padding.symmetric(horizontal=10),
     )
     return ft.Container(whole, key=person.id)

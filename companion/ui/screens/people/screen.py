@@ -15,7 +15,7 @@ from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
-from companion.ui.host.host import Host, use_host
+from companion.ui.host.host import Host, use_host, use_watching_host
 from companion.ui.kit.fields import name_field
 from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen, target, use_begin
 from companion.ui.kit.keys import main_key, onward, quiet_key, row_key, sheet_key
@@ -55,9 +55,8 @@ def People() -> ft.Control:
 @bridge.component
 def AllGroups() -> ft.Control:
     """Draws the groups, each with its people, and the key for a new one."""
-    host = use_host()
+    host = use_watching_host(people=True)
     people, say = host.sessions.people, host.say()
-    bridge.use_watched(people)
     found = ft.use_memo(people.groups.all, [people.version])
     rows: list[ft.Control] = []
     for one in found:

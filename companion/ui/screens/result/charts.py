@@ -55,7 +55,6 @@ class Charted:
             spoken=f"{number}. {happened} {meant}",
             identifier=identifier,
             bgcolor=theme.KEY,
-            height=None,
             padding=ft.Padding.symmetric(horizontal=14, vertical=10),
         )
 

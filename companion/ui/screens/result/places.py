@@ -139,6 +139,5 @@ def _line(table: Table[View], standing: Standing, shown: bool, on_tap: Callable[
         spoken=spoken,
         identifier=f"place-{standing.seat}",
         chosen=shown if on_tap else None,
-        height=None,
         padding=ft.Padding.symmetric(horizontal=6, vertical=9),
     )

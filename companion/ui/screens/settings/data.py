@@ -20,8 +20,8 @@ from companion.ui.browser import NO_BROWSER
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.pictures.share_sheet import Notice, save_file
-from companion.ui.kit.texts import announced, body, selectable, soft, warning
+from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file
+from companion.ui.kit.texts import body, selectable, soft
 from companion.ui.screens.exports.work import connection_of, use_writer
 from companion.ui.session.questions import Question, use_question
 
@@ -70,7 +70,7 @@ def Data() -> ft.Control:
     async def look_through(files: list[ft.FilePickerFile]) -> Notice:
         name, data = await asyncio.to_thread(_read, files[0], say)
         holds = await asyncio.to_thread(transfer.sessions_in, data, say)
-        here = await asyncio.to_thread(transfer.count, sessions)
+        here = await asyncio.to_thread(transfer.count, sessions.log)
         ask(_question(say, name, holds, here, lambda: begin(restore, data)))
         return Notice()
 
@@ -114,7 +114,7 @@ def Data() -> ft.Control:
         ft.Row([more]),
         ft.Row([_picking(say.t("Import game files"), importing, "import", several=True)]),
         ft.Column(old, spacing=theme.GAP),
-        ft.Container(_notice_line(notice)),
+        notice_line(notice, theme.KEY if notice.busy else theme.FELT.tint),
         spacing=theme.GAP,
         identifier="data",
     )
@@ -168,13 +168,6 @@ def _read(file: ft.FilePickerFile, say: Say) -> tuple[str, bytes]:
         return file.name, Path(file.path or "").read_bytes()
     except OSError as error:
         raise TransferFailed(say.t("cannot be read: {detail}", detail=error.strerror or error)) from None
-
-
-def _notice_line(notice: Notice) -> ft.Control | None:
-    if not notice.words or notice.wrong:
-        return warning(notice.words, "notice") if notice.words else None
-    ground = theme.KEY if notice.busy else theme.FELT.tint
-    return announced("notice", ft.Container(body(notice.words), bgcolor=ground, border_radius=theme.ROUND, padding=12))
 
 
 def _taken(say: Say, taken: transfer.ImportCounts) -> str:

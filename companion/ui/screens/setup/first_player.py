@@ -13,7 +13,7 @@ from companion.engine.words import Say
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import at_least, tappable
+from companion.ui.kit.keys import at_least, tappable, text_key
 from companion.ui.kit.signs import player_sign
 from companion.ui.kit.texts import BOLD, announced, body, heading, lettering, strong
 
@@ -63,7 +63,6 @@ def FirstPlayer(
             bgcolor=fill,
             border=ft.Border.all(2, edge),
             padding=ft.Padding(12, 0, 14, 0),
-            height=None,
             alignment=None,
         )
 
@@ -121,16 +120,8 @@ def use_lot(
 def _lot_key(say: Say, draw: Callable[[], None]) -> ft.Control:
     words = say.t("Draw lots")
     icon = ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK)
-    return tappable(
-        ft.Row([icon, strong(words, size=theme.COMPACT)], spacing=8, alignment=ft.MainAxisAlignment.CENTER),
-        draw,
-        spoken=words,
-        identifier="lot",
-        bgcolor=theme.KEY,
-        height=52,
-        border_radius=16,
-        expand=True,
-    )
+    inside = ft.Row([icon, strong(words, size=theme.COMPACT)], spacing=8, alignment=ft.MainAxisAlignment.CENTER)
+    return text_key(inside, draw, "lot", spoken=words, least=44)
 
 
 def _hops(count: int, lot: int) -> Iterator[tuple[int, float]]:

@@ -15,7 +15,7 @@ from companion.sessions.play.sessions import Beginning
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
-from companion.ui.host.host import Host, use_host
+from companion.ui.host.host import Host, use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, quiet_key
 from companion.ui.kit.signs import face, level_word, with_bots
@@ -96,8 +96,7 @@ def begin_alone(host: Host, table: LoneTable) -> str:
 @bridge.component
 def ChoosingAlone(wanted: str = "") -> ft.Control:
     """Draws the choice for the game that is ``wanted``, or for the one that was played alone last."""
-    host, page = use_host(), ft.context.page
-    bridge.use_watched(host.sessions)
+    host, page = use_watching_host(), ft.context.page
     say = host.say()
     game, choose_game = ft.use_state(wanted if wanted in GAMES else newest_game(host.prefs))
     tables, newest, change = bridge.use_draft(dict[str, LoneTable]())

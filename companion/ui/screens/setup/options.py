@@ -89,6 +89,7 @@ def option_row(
         on_tap,
         chosen=chosen,
         on_panel=True,
+        ground=theme.PAPER,
         accent=accent,
         padding=ft.Padding.symmetric(horizontal=12, vertical=11),
         **more,

@@ -22,7 +22,7 @@ from companion.sessions.play.sessions import Beginning
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, target, use_scrolled
@@ -52,9 +52,8 @@ def SetUp(game: str) -> ft.Control:
 
 @bridge.component
 def SettingUp(id: str) -> ft.Control:
-    host, page = use_host(), ft.context.page
+    host, page = use_watching_host(people=True), ft.context.page
     game, people = GAMES[id], host.sessions.people
-    bridge.use_watched(people)
     last = ft.use_memo(lambda: last_table(people, id), [])
     company = ft.use_memo(lambda: last_company(people, id), [])
     before = ft.use_memo(lambda: company or last_company(people), [])

@@ -25,7 +25,7 @@ from companion.ui.kit.keys import at_least, person_chip, quiet_key, round_key, t
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge, bot_words, face, sign_words, strength
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import heading, lettering, most_lines, soft, strong, zoom
+from companion.ui.kit.texts import heading, most_lines, soft, strong, zoom
 from companion.ui.screens.setup import draft as drafts
 from companion.ui.screens.setup.draft import Draft, Edit, Line
 
@@ -105,7 +105,6 @@ def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
         identifier="same-again",
         bgcolor=theme.FELT.tint,
         padding=ft.Padding.symmetric(horizontal=14, vertical=10),
-        height=None,
     )
 
 
@@ -127,7 +126,6 @@ def _bot(say: Say, draft: Draft, index: int, edit: Edit) -> ft.Control:
         bgcolor=theme.PAPER,
         border=ft.Border.all(1, theme.LINE),
         padding=ft.Padding.symmetric(horizontal=12, vertical=4),
-        height=None,
         alignment=ft.Alignment.CENTER_LEFT,
         expand=True,
     )
@@ -214,24 +212,11 @@ def fitting(names: Sequence[str], width: float) -> int:
 
 
 def _group(say: Say, group: Group, edit: Edit) -> ft.Control:
-    names = say.listing(group.names)
     icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
-    name = lettering(group.name, size=theme.BODY, color=theme.INK, lines=1, expand=True, expand_loose=True)
-    return ft.Container(
-        tappable(
-            at_least(ft.Row([icon, name], spacing=8, tight=True), theme.TOUCH - 4),
-            (lambda: edit(lambda old: drafts.with_group(old, group.names))) if group.names else None,
-            spoken=say.t("{group}: {names} play", group=group.name, names=names),
-            identifier=f"group-{group.id}",
-            bgcolor=theme.FELT.tint,
-            border=ft.Border.all(2, theme.LINE),
-            border_radius=24,
-            padding=ft.Padding(10, 0, 12, 0),
-            height=None,
-            alignment=None,
-        ),
-        key=group.id,
-    )
+    sit = (lambda: edit(lambda old: drafts.with_group(old, group.names))) if group.names else None
+    spoken = say.t("{group}: {names} play", group=group.name, names=say.listing(group.names))
+    id, ground = group.id, theme.FELT.tint
+    return person_chip(id, group.name, icon, sit, spoken=spoken, identifier=f"group-{id}", ground=ground)
 
 
 def _chip(say: Say, draft: Draft, person: KnownPerson, edit: Edit, *, owner: bool) -> ft.Control:

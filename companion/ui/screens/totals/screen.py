@@ -20,7 +20,7 @@ from companion.sessions.library.totals import doubts, takes_totals, totals_event
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_host
+from companion.ui.host.host import use_watching_host
 from companion.ui.host.where_and_when import KnownPlaces
 from companion.ui.kit.fields import Fields, field_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
@@ -81,9 +81,8 @@ FORM: Final[Form[PastEntry]] = Form(_written, _read)
 
 @bridge.component
 def WritingDown() -> ft.Control:
-    host, page = use_host(), ft.context.page
+    host, page = use_watching_host(people=True), ft.context.page
     people = host.sessions.people
-    bridge.use_watched(people)
     say = host.say()
     games = [game for game in GAMES if takes_totals(game)]
     empty = PastDraft(games[0], tuple(Line(id) for id in range(GAMES[games[0]].players[0])))
