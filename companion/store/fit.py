@@ -142,9 +142,10 @@ def _is_name(name: bytes) -> bool:
 
 
 def _are_texts(*columns: bytes | None) -> bool:
-    """Tell whether each is text in UTF-8 and not too long."""
+    """Tell whether each is text in UTF-8, not too long, and without the sign at which SQLite's JSON ends a text."""
+    told = [column for column in columns if column is not None]
     try:
-        return all(column is None or (len(column) <= LONGEST and column.decode() is not None) for column in columns)
+        return all(len(one) <= LONGEST and "\0" not in one.decode() for one in told)
     except UnicodeDecodeError:
         return False
 

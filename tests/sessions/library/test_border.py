@@ -267,6 +267,7 @@ def test_what_only_a_backup_meets_is_put_right_at_the_next_start(file: Path) -> 
 @example([(("deleted", "body"), '{"keys":{"daily":{"day":[]}}}')])
 @example([(("session", "players"), 2**31)])
 @example([(("session", "number"), 2**63 - 1)])
+@example([(("session", "id"), "a\x00b")])
 @example([(("session", "utc_offset"), -(2**63))])
 def test_whatever_stands_in_a_row_nothing_hangs_and_nothing_throws(
     kept: Path, tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[tuple[str, str], object]]
