@@ -13,6 +13,7 @@
   const PLACES = ['choose-', 'target-', 'column-'], CARDS = ['hand-', 'lay-'], OTHERS = ['protect-', 'roller-', 'face-'];
   const NUMBERS = ['rank-', 'chip-']; // what has a number itself
   const SOON = 2000; // milliseconds after a press in which what goes and comes does so because of it
+  const CHOSEN = 500; // milliseconds after a click in which the client still puts its cursor where that was
   const ENTERS = 'input, textarea, [role=slider]';
   let last = null; // where the keyboard was before it left, as it leaves a field with Enter
   let lay = null, page = ''; // where that lay, and on which page
@@ -38,6 +39,16 @@
     if (to && to !== target) to.focus();
   }, true);
   window.addEventListener('pointerdown', () => { pressed = -Infinity; }, true);
+
+  // a click into a field in which a number stands chooses all of it: what is typed next takes its place
+  const chooses = (until) => {
+    const one = document.activeElement;
+    if (performance.now() > until || pressed > until - CHOSEN) return;
+    const number = one?.matches('input') && /^[\d+]+$/.test(one.value);
+    if (number && one.selectionStart === one.selectionEnd) one.select();
+    requestAnimationFrame(() => chooses(until));
+  };
+  window.addEventListener('pointerup', (event) => event.pointerType === 'mouse' && chooses(event.timeStamp + CHOSEN), true);
 
   // where nobody had asked for what is read aloud, Flutter hears letters beside it: each field lies where its own does
   const apart = () => document.activeElement?.closest('flt-text-editing-host') && document.activeElement;
@@ -89,9 +100,9 @@
     const found = ['count-', 'points-', 'cards-'].flatMap((begin) => all(`${named(begin)} input`)), at = here(found);
     return document.activeElement?.matches('input') && at >= 0 ? found[at + 1] ?? keys('confirm')[0] : null;
   };
-  const wakes = (where) => {
-    if (stops().length) leads(where());
-    else requestAnimationFrame(() => wakes(where));
+  const wakes = (does) => {
+    if (stops().length) does();
+    else requestAnimationFrame(() => wakes(does));
   };
   const taps = (one, event) => one && (() => {
     if (event.key !== ' ') finger.presses(event, one !== document.activeElement); // that one it has heard itself
@@ -118,10 +129,10 @@
     if (event.altKey || event.ctrlKey || event.metaKey || (!['Tab', 'Enter'].includes(event.key) && (entering || !ours))) return;
     if (asleep) { // Space alone rolls a die, also before the app is there
       if (counts || ![' ', 'Enter'].includes(event.key)) wake();
-      if (event.key === 'Enter' ? !counts : event.key !== 'Tab' || !apart()) return; // Flutter answers that one
-      event.preventDefault();
+      if (event.key === 'Enter' ? !counts : event.key === 'Tab' ? !apart() : [' ', 'Escape'].includes(event.key)) return;
+      event.preventDefault(); // the others Flutter answers
       event.stopImmediatePropagation();
-      wakes(() => (event.key === 'Enter' && next()) || along(event.shiftKey));
+      wakes(() => (acts(event) || (event.key === 'Enter' && goes(along(event.shiftKey))))?.());
       return;
     }
     const does = acts(event);

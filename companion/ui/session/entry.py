@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -29,13 +30,13 @@ class Form(Generic[T]):
     ``write`` makes lists, objects, text and numbers of what all devices share, or None of what is not worth it, and
     leaves out what belongs to this one. ``read`` puts such a value, from whoever wrote it, into what this device has,
     and leaves it where it is; it raises NotUnderstood (as the readers of ``engine.wire`` do), ValueError or LookupError
-    for what cannot be. ``resume`` does the same for a device that comes to it, and goes on where somebody left off: at
-    what ``write`` put under the name of ``place``. A device remembers its own, and comes back there.
+    for what cannot be. ``resume`` does the same for a device that comes to it: at what ``write`` put under the name of
+    ``place`` it goes on behind whoever left off there; where that is its ``own`` place, it comes back to just that.
     """
 
     write: Callable[[T], Any]
     read: Callable[[object, T], T]
-    resume: Callable[[object, T], T] | None = None
+    resume: Callable[..., T] | None = None
     place: str = ""
 
 
@@ -98,9 +99,10 @@ def use_draft_of(
 
     def resumed() -> T:
         """Return what a device begins with: what is kept for all, at the place where it was itself."""
-        value, place = kept(), memory.place_in(where) if form.place else None
-        told = {**value, form.place: place} if place is not None and isinstance(value, dict) else value
-        return put(told, form.resume or form.read, begin)
+        value, place = kept(), memory.place_in(where)
+        if form.resume is None or place is None or not isinstance(value, dict):
+            return put(value, form.resume or form.read, begin)
+        return put({**value, form.place: place}, functools.partial(form.resume, own=True), begin)
 
     _, mine, change_mine = use_entry((holder, moment, revision if drafts else 0), resumed)
 

@@ -25,6 +25,8 @@ LISTEN = """() => {
   new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(n => window.heard.push(n.textContent))))
     .observe(document.querySelector('flt-announcement-host'), {childList: true, subtree: true});
 }"""
+PAINTED = """() => Boolean(document.querySelector('flt-semantics-placeholder'))
+  && !document.querySelector('#starting:not([hidden])')"""
 LOOKS = EYE + HAND
 """Seconds from what one sees to the next key that one presses."""
 FACES = ("Vert", "Jaune", "Rouge", "Bleu", "Violet", "Étoile")
@@ -239,6 +241,24 @@ def _anas(session: DigitalSession) -> bool:
 
 def _hand(t: BrowserTab) -> list[str]:
     return [one for one in t.identifiers() if one.startswith("hand-")]
+
+
+@pytest.mark.parametrize(("key", "does"), [("1", "lifts"), ("ArrowDown", "leads")])
+def test_the_first_key_on_a_page_does_what_each_does(
+    tab: BrowserOpener, server: ServerProcess, key: str, does: str
+) -> None:
+    """Nobody has asked for what is read aloud yet: the key that asks for it is heard."""
+    with saved.kept(server) as sessions:
+        id = dealt(sessions.log, "13", ("Ana", "Lux", "Nova"), (None, "easy", "easy"), "keyboard", _anas)
+    page = tab("/nowhere", "en-GB", fresh=True).page.context.new_page()
+    t = BrowserTab(page, server.url).size(1280, 800)
+    page.goto(f"{server.url}/session/{id}")
+    t.until(lambda: page.evaluate(PAINTED), "nothing is painted").wait(3 * LONG).press(key)
+    if does == "lifts":
+        t.chosen(_hand(t.sees("headline"))[0])
+    else:
+        t.until(lambda: page.evaluate(FOCUS).startswith(("hand-", "target-")), "it leads nowhere")
+    t.close()
 
 
 def test_arrows_lead_to_where_a_card_goes(tab: BrowserOpener, server: ServerProcess) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, partial
 from typing import Any
 
@@ -41,6 +43,8 @@ PUSH_COUNTED = [*PUSH_OVER[:-1], Total(tuple(Sum(10 + seat, 4) for seat in range
 
 UNHEARD = f"() => document.querySelectorAll('input:not(:focus)').forEach(e => e.removeAttribute('{HEARD}'))"
 IN_A_FIELD = "() => document.activeElement.matches('flt-text-editing-host *')"
+QUICK = 0.1
+"""Seconds from when a click has led the keyboard there to the first digit, for the quickest hand."""
 LISTENS = f"() => document.activeElement.hasAttribute('{HEARD}')"
 """Letters are heard a frame or two after a field has the focus, and no hand types as soon."""
 
@@ -85,7 +89,10 @@ def test_the_ringed_field_hears_digits_at_once_and_what_stood_there_goes(
     types("11", "count-0-blue", "11")
     t.poke("count-0-blue")
     types("7", "count-0-blue", "7")
-    t.poke("count-0-blue")
+    t.poke("count-1-blue").wait(LONG)
+    with halted(server):  # it answers no click before the digit comes
+        t.poke("count-0-blue").writes("count-0-blue").wait(QUICK).page.keyboard.type("9")
+    t.reads("count-0-blue", ": 9").wait(LONG).poke("count-0-blue")
     types("12", "count-0-blue", "12")
     t.poke("number-6")
     t.reads("count-0-blue", ": 6").wait(LONG).page.mouse.click(*t.box("headline").middle)
@@ -96,6 +103,15 @@ def test_the_ringed_field_hears_digits_at_once_and_what_stood_there_goes(
     types("4", "count-0-yellow", "4")
     t.poke("count-1-yellow").reads("entering", "Luc, Yellow").visit("/").sees("new-13").visit(path)
     t.reads("entering", "Luc, Yellow").writes("count-1-yellow").wait(LONG).press("Tab").reads("entering", "Luc, Green")
+
+
+@contextmanager
+def halted(server: ServerProcess) -> Iterator[None]:
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        server.process.send_signal(signal.SIGCONT)
 
 
 def test_after_a_restart_the_keyboard_comes_back_to_the_device_s_own_field(

@@ -157,13 +157,14 @@ def _read(value: Any, mine: Work) -> Work:
     return replace(new, over=mine.over or int(new.sum_of(mine.field) != mine.sum_of(mine.field)))
 
 
-def _resume(value: object, mine: Work) -> Work:
-    """Go on with the person, and at the sum, that was chosen last."""
+def _resume(value: object, mine: Work, *, own: bool = False) -> Work:
+    """Go on with the person that was chosen last, and at the next empty sum: another device may still be in that."""
     seat, part, line, kind = wire.a_list(wire.an_object(value, "count")["at"], "at")
     a_seat = functools.partial(wire.a_number, least=0, most=len(mine.sums) - 1)
     field: SumField = (a_seat(line, "line"), "cards" if kind == "cards" else "points")
     chosen: Part = "protected" if part == "protected" else "visible"
-    return replace(_read(value, mine), seat=a_seat(seat, "seat"), part=chosen, field=field)
+    work = replace(_read(value, mine), seat=a_seat(seat, "seat"), part=chosen, field=field)
+    return work if own else replace(work, field=next((one for one in work.fields if not work.sum_of(one)), field))
 
 
 def _cards(copies: Sequence[int]) -> tuple[Card, ...]:

@@ -15,24 +15,24 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.count_draft import FORM, Edit, Part, SumField, Work, work_of
 from companion.ui.games.push.count_sums import ACROSS, line_high, line_to_show, sums_check, sums_panel, use_sum_keys
 from companion.ui.kit import spread
-from companion.ui.kit.board import KEYS, MARGIN, Parts, area, peeking
+from companion.ui.kit.board import KEYS, MARGIN, Parts, area, aside_width, peeking
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.frame import grouped, panel
-from companion.ui.kit.keys import choice_key, main_key, on_choice, step_key, tappable
+from companion.ui.kit.keys import GROWS, choice_key, main_key, on_choice, step_key, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import (
     BOLD,
-    NARROW,
     drawn,
     heading,
     large,
     lettering,
+    short_name,
+    shortened,
     soft,
     spoken_as,
     steady,
     strong,
-    telling,
     zoom,
 )
 from companion.ui.session.entry import use_kept_entry
@@ -49,6 +49,8 @@ FIRST: Final = 22
 """Width of the numbers at the left."""
 BETWEEN: Final = 4
 """The pixels between keys of cards."""
+SIDE: Final = 6
+"""Those between keys of people, and at the left and right within one."""
 AROUND: Final = 92
 """Height of what stands above the keys."""
 HIGHEST: Final = 110
@@ -134,13 +136,15 @@ def _choice(table: Table, edit: Edit, words: str, identifier: str, *, chosen: bo
 
 def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
     """Draws a key for each seat, with what it has so far. A tap says whose cards are counted now."""
-    say = table.say
+    say, players = table.say, table.seen.players
+    per = 2 if table.device.size.flat or large() else players if players <= 4 else 3
+    room = (aside_width(table.device.size, 1) - SIDE * (per - 1)) / per - 2 * SIDE
 
     def key(seat: int) -> ft.Control:
         chosen = work.seat == seat
         so_far = say.plural("{n} point", "{n} points", points(work.cards(seat)))
-        shown = telling(say.name(seat), say.names, NARROW)
-        name = strong(shown, size=theme.COMPACT, color=on_choice(chosen, table.accent), lines=1)
+        color = on_choice(chosen, table.accent)
+        name = short_name(say.name(seat), say.names, room, theme.COMPACT, GROWS, color=color)
         small = table.accent.on if chosen else theme.SOFT
         below = lettering(so_far, size=theme.SMALL, color=small, text_align=ft.TextAlign.CENTER)
         both = centred([name, below], spacing=0, tight=True)
@@ -153,14 +157,13 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
             accent=table.accent,
             spoken=say.t("{name}: {points}, {cards}", name=say.name(seat), points=so_far, cards=cards),
             least=46,
-            margin=6,
+            margin=SIDE,
         )
 
-    keys = [key(seat) for seat in range(table.seen.players)]
-    per = 2 if table.device.size.flat or large() else len(keys) if len(keys) <= 4 else 3
+    keys = [key(seat) for seat in range(players)]
     lines = [keys[i : i + per] for i in range(0, len(keys), per)]
     lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
-    return ft.Column([ft.Row(line, spacing=6) for line in lines], spacing=6)
+    return ft.Column([ft.Row(line, spacing=SIDE) for line in lines], spacing=SIDE)
 
 
 def _parts(table: Table, work: Work, edit: Edit) -> ft.Row:
@@ -232,15 +235,19 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
     """Draws the card tapped last, with a key that takes one away and a key that adds one."""
     say, card = table.say, work.card
     copies = work.cards_of(work.part).count(card) if card else 0
-    name = say.name(work.seat)
     where = say.t("face up") if work.part == "visible" else say.t("protected")
-    sentence = say.t("{name}: tap the cards, one by one", name=name)
-    if card:
+
+    def told(name: str) -> str:
+        if not card:
+            return say.t("{name}: tap the cards, one by one", name=name)
         facts = {"name": name, "card": table.words.word(say, card), "where": where, "copies": copies}
-        sentence = say.t("{name}, {where} – {card}: {copies}", **facts)
-    shown = sentence
+        return say.t("{name}, {where} – {card}: {copies}", **facts)
+
+    name = say.name(work.seat)
+    shown = told(shortened(name, aside_width(table.device.size, 1) / 3, theme.BODY, GROWS, say.names))
     if large():  # whose cards, and where they lie, stands above
-        shown = say.t("{what}: {number}", what=facts["card"], number=copies) if card else say.t("Tap the cards")
+        what = table.words.word(say, card) if card else ""
+        shown = say.t("{what}: {number}", what=what, number=copies) if card else say.t("Tap the cards")
 
     def key(sign: str, spoken: str, by: int, identifier: str) -> ft.Control:
         able = bool(card) and (by > 0 or copies > 0)
@@ -251,7 +258,7 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         return step_key(sign, count, identifier, spoken=spoken, able=able, width=64, padding=2)
 
     words = drawn(shown, size=theme.BODY, most=1.5, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2)
-    counted = spoken_as(sentence, ft.Container(words, expand=True), "counted", live_region=True, expand=True)
+    counted = spoken_as(told(name), ft.Container(words, expand=True), "counted", live_region=True, expand=True)
     fewer, more = key("−", say.t("One card fewer"), -1, "fewer"), key("+", say.t("One card more"), 1, "more")
     return ft.Row([counted, fewer, more], spacing=8)
 

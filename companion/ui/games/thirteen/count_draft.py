@@ -129,10 +129,11 @@ def _read(value: object, mine: Work) -> Work:
     return mine.holding((*draft, *blank(len(mine.draft) - len(draft))))  # somebody may have come or gone since
 
 
-def _resume(value: object, mine: Work) -> Work:
+def _resume(value: object, mine: Work, *, own: bool = False) -> Work:  # noqa: ARG001 # its own, too
     """Go on at the field that was chosen last, or the next empty one: another device may have filled that."""
     work, at = _read(value, mine), value["chosen"] if isinstance(value, dict) else None
-    return replace(work, chosen=work.empty_from(next((one for one in work.fields if list(one) == at), work.fields[0])))
+    field = next((one for one in work.fields if list(one) == at), work.fields[0])
+    return replace(work, chosen=work.empty_from(field))
 
 
 def _a_number(value: object, where: str) -> str:

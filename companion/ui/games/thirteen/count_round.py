@@ -53,7 +53,7 @@ ABOVE: Final = 180
 LOW_ABOVE: Final = 120
 """The height in pixels from the top of the page to the first line of the grid, less on a low page."""
 LINE: Final = 56
-"""The height of a line in pixels, where letters have their usual size."""
+"""The least height of a line in pixels, where letters have their usual size."""
 
 
 @bridge.component
@@ -126,7 +126,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
         foot=[ft.Container(ft.Row([keeps]), padding=ft.Padding(0, 0, 0, 8)), keys],
         more=[check, *beside, dealt],
         across=ACROSS,
-        follow=_line_to_show(work, room, number_keys_high(ROWS, room) + KEYS),
+        follow=_line_to_show(work, room, number_keys_high(ROWS, room) + KEYS, max(LINE, high + BETWEEN)),
     )
     return board_screen(
         table,
@@ -280,15 +280,15 @@ def _field_words(say: Say, work: Work, field: Field) -> str:
     return say.t("{name}, {kind}: {value}", value=work.value(field) or say.t("nothing yet"), **facts)
 
 
-def _line_to_show(work: Work, page: PageSize, below: float) -> str:
+def _line_to_show(work: Work, page: PageSize, below: float, line: float) -> str:
     """Return the line for the top, so that the chosen field and the line before it are in sight; none where all are.
     Where letters are large, a line has all the room, and what the kinds are called stands above the first.
 
-    ``below`` is the height of what lies under the part that scrolls.
+    ``below`` is the height of what lies under the part that scrolls, ``line`` that of a line.
     """
     at = work.seats.index(work.chosen[0]) if work.chosen else 0
     taken = (LOW_ABOVE if page.low else ABOVE) + (0 if page.aside else below)
     if large():
         return f"line-{work.seats[at] if at else 'kinds'}"
-    fits = taken + (at + 1) * LINE <= page.height
+    fits = taken + (at + 1) * line <= page.height
     return "" if fits or at == 0 else f"line-{work.seats[at - 1]}"
