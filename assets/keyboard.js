@@ -10,6 +10,7 @@
   const keys = (begin) => all(named(begin)).map(key).filter(Boolean);
   const stops = () => all('*').filter((one) => one.tabIndex >= 0 && !one.disabled);
   const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const TURNS = { ArrowLeft: 'lesson-before', ArrowRight: 'lesson-next' }; // the cards of a lesson
   const PLACES = ['choose-', 'target-', 'column-'], CARDS = ['hand-', 'lay-'], OTHERS = ['protect-', 'roller-', 'face-'];
   const NUMBERS = ['rank-', 'chip-']; // what has a number itself
   const SOON = 2000; // milliseconds after a press in which what goes and comes does so because of it
@@ -82,7 +83,7 @@
     const one = found ? all(named(found))[digit - 1] : NUMBERS.flatMap((begin) => all(named(begin + digit)))[0];
     return one && key(one);
   };
-  const no = () => ['-no', '-close'].flatMap((end) => all(`[flt-semantics-identifier$="${end}"]`)).map(key).find(Boolean);
+  const no = () => ['-no', '-close', '-skip'].flatMap((end) => all(`[flt-semantics-identifier$="${end}"]`)).map(key).find(Boolean);
 
   // Space rolls the die that is due, unless somebody has gone to a key since the last press, and means that one
   const rolls = () => !finger.travels() && all('[flt-semantics-identifier="roll"]').map(key).find(Boolean);
@@ -115,7 +116,8 @@
     if (event.key === 'Enter') return goes(next());
     if (event.key === 'Escape') return taps(no(), event);
     if (event.key === ' ') return taps(rolls(), event);
-    return WAYS[event.key] ? goes(beyond(WAYS[event.key])) : taps(nth(Number(event.key)), event);
+    if (!WAYS[event.key]) return taps(nth(Number(event.key)), event);
+    return taps(TURNS[event.key] && keys(TURNS[event.key])[0], event) || goes(beyond(WAYS[event.key]));
   };
   window.addEventListener('keydown', (event) => {
     pressed = event.timeStamp;

@@ -243,22 +243,33 @@ def _hand(t: BrowserTab) -> list[str]:
     return [one for one in t.identifiers() if one.startswith("hand-")]
 
 
-@pytest.mark.parametrize(("key", "does"), [("1", "lifts"), ("ArrowDown", "leads")])
-def test_the_first_key_on_a_page_does_what_each_does(
-    tab: BrowserOpener, server: ServerProcess, key: str, does: str
-) -> None:
-    """Nobody has asked for what is read aloud yet: the key that asks for it is heard."""
+def test_the_first_key_on_a_page_is_heard(tab: BrowserOpener, server: ServerProcess) -> None:
+    """Nobody has asked for what is read aloud yet: the key that asks for it does what it says."""
     with saved.kept(server) as sessions:
         id = dealt(sessions.log, "13", ("Ana", "Lux", "Nova"), (None, "easy", "easy"), "keyboard", _anas)
-    page = tab("/nowhere", "en-GB", fresh=True).page.context.new_page()
-    t = BrowserTab(page, server.url).size(1280, 800)
-    page.goto(f"{server.url}/session/{id}")
-    t.until(lambda: page.evaluate(PAINTED), "nothing is painted").wait(3 * LONG).press(key)
-    if does == "lifts":
-        t.chosen(_hand(t.sees("headline"))[0])
-    else:
-        t.until(lambda: page.evaluate(FOCUS).startswith(("hand-", "target-")), "it leads nowhere")
-    t.close()
+    known = tab("/nowhere", "en-GB", fresh=True)
+
+    def first(path: str, key: str) -> BrowserTab:
+        page = known.page.context.new_page()
+        t = BrowserTab(page, server.url).size(1280, 800)
+        page.goto(server.url + path)
+        return t.until(lambda: page.evaluate(PAINTED), "nothing is painted").wait(3 * LONG).press(key)
+
+    t = first(f"/session/{id}", "1").sees("headline")
+    t.chosen(_hand(t)[0]).close()
+    t = first(f"/session/{id}", "ArrowDown")
+    t.until(lambda: t.page.evaluate(FOCUS).startswith(("hand-", "target-")), "it leads nowhere").close()
+    t = (
+        first("/how/13", "ArrowRight")
+        .reads("lesson", "2 of 4")
+        .wait(LONG)
+        .press("ArrowRight")
+        .reads("lesson", "3 of 4")
+    )
+    t.wait(LONG).press("ArrowLeft").reads("lesson", "2 of 4").close()
+    known.prefer(taught=[])
+    alone = sessions.begin("push", ("Ana", "Lux"), 0, tracking="full", mode="digital", bots=(None, "easy")).id
+    first(f"/session/{alone}", "Tab").sees("lesson-skip").wait(LONG).press("Escape").sees("board").close()
 
 
 def test_arrows_lead_to_where_a_card_goes(tab: BrowserOpener, server: ServerProcess) -> None:

@@ -153,7 +153,7 @@ def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDi
     above, beside = room_for_code(device.size), room_for_code(device.size, beside=True)
     spoken = say.t("QR code: opens BG Stats with this game on the phone that reads it")
     picture = qr_code(address, max(above, beside), spoken=spoken, identifier="bgstats-qr")
-    too_long = say.t("There are too many words for a QR code. Shorten the notes, or open BG Stats on this device.")
+    too_long = say.t("There are too many words for a QR code. Shorten names or notes, or open BG Stats on this device.")
     told = soft(say.t("Scan it with the other phone’s camera.")) if picture else body(too_long)
     key = quiet_key(say.t("Close"), close, "bgstats-close", expand=False)
     if picture is None or above >= beside:
