@@ -54,6 +54,7 @@ _MORE: Final = {
     "person": "kind IN ('person', 'bot') AND (kind = 'bot') = (level <> '') AND is_name(CAST(name AS BLOB))"
     " AND folded <> ''",
     "session": f"number BETWEEN 0 AND {SECOND - 1} AND length(id) BETWEEN 1 AND 200 AND revision >= 0"
+    " AND instr(CAST(id AS BLOB), x'00') = 0"  # SQLite's JSON ends a text there
     " AND utc_offset BETWEEN -1439 AND 1439 AND evening IS NOT NULL"
     " AND first_seat >= 0 AND (rating IS NULL OR rating BETWEEN 1 AND 5) AND (SELECT min(t.seat) = 0"
     " AND max(t.seat) + 1 = count(*) AND coalesce(session.players, count(*)) = count(*)"
@@ -142,10 +143,9 @@ def _is_name(name: bytes) -> bool:
 
 
 def _are_texts(*columns: bytes | None) -> bool:
-    """Tell whether each is text in UTF-8, not too long, and without the sign at which SQLite's JSON ends a text."""
-    told = [column for column in columns if column is not None]
+    """Tell whether each is text in UTF-8 and not too long."""
     try:
-        return all(len(one) <= LONGEST and "\0" not in one.decode() for one in told)
+        return all(column is None or (len(column) <= LONGEST and column.decode() is not None) for column in columns)
     except UnicodeDecodeError:
         return False
 
