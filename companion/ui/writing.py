@@ -42,6 +42,7 @@ class _Task:
     attempt: Attempt
     failed: Failed
     until: float
+    asked: bool
 
 
 class Writing(Watched):
@@ -68,16 +69,16 @@ class Writing(Watched):
         self._drafting: asyncio.Task[None] | None = None
         self._drafts_trouble: tuple[Trouble, str | None] | None = None
 
-    def keep(self, attempt: Attempt, failed: Failed | None = None, *, after: bool = False) -> None:
+    def keep(self, attempt: Attempt, failed: Failed | None = None, *, after: bool = False, asked: bool = True) -> None:
         """Do what a tap is for: one write, and all that follows when it is kept, such as going to another screen.
 
         ``attempt`` changes nothing before its write, and handles refusals itself. ``failed`` is called when the file
         does not take it; without it, the screen that is shown says so. While another write of this device waits, a tap
-        is refused in words or, with ``after``, comes after that write.
+        is refused in words or, with ``after``, comes after that write. Of what nobody ``asked`` nobody is told.
         """
-        task = _Task(attempt, failed or self._complain, time.monotonic() + self._wait)
+        task = _Task(attempt, failed or self._complain, time.monotonic() + self._wait, asked)
         if self._work is not None:
-            if after:
+            if after or not self._tap_waits():
                 self._due.append(task)
             else:
                 self._tell("one")
@@ -151,7 +152,7 @@ class Writing(Watched):
         try:
             while self._due:
                 await asyncio.sleep(TRY_AGAIN)
-                if not self.message and time.monotonic() >= soon:
+                if not self.message and time.monotonic() >= soon and self._tap_waits():
                     self._tell("waits")
                 trouble = self._trouble
                 with briefly(0):  # it is known to be locked
@@ -165,6 +166,9 @@ class Writing(Watched):
             self._work = None
             self._due.clear()
         self._tell("")  # not to a page that goes down with its server
+
+    def _tap_waits(self) -> bool:
+        return any(one.asked for one in self._due)
 
     def _done(self, task: _Task) -> bool:
         """Return whether nothing more is to be tried: the write is kept, or it failed for good."""

@@ -77,7 +77,11 @@ def table(sessions: Sessions) -> str:
     return sessions.begin("push", ["Ana", "Bo", "Cléo"], 0, tracking="full").id
 
 
-async def test_a_tap_waits_and_nobody_else_does(sessions: Sessions, tmp_path: Path) -> None:
+async def test_a_tap_waits_and_nobody_else_does(
+    sessions: Sessions, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor is anybody told of a tap who only left a table that nobody had begun at."""
+    monkeypatch.setattr("companion.ui.writing.SHOWN_AFTER", 0.0)
     mine, others = table(sessions), table(sessions)
     async with device(sessions, f"/session/{mine}") as one, device(sessions, f"/session/{others}") as two:
         await one.shows("draw-DIE")
