@@ -28,7 +28,6 @@ from companion.ui.kit.texts import (
     large,
     lettering,
     short_name,
-    shortened,
     soft,
     spoken_as,
     steady,
@@ -235,19 +234,15 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
     """Draws the card tapped last, with a key that takes one away and a key that adds one."""
     say, card = table.say, work.card
     copies = work.cards_of(work.part).count(card) if card else 0
+    name, card_name = say.name(work.seat), table.words.word(say, card) if card else ""
     where = say.t("face up") if work.part == "visible" else say.t("protected")
-
-    def told(name: str) -> str:
-        if not card:
-            return say.t("{name}: tap the cards, one by one", name=name)
-        facts = {"name": name, "card": table.words.word(say, card), "where": where, "copies": copies}
-        return say.t("{name}, {where} – {card}: {copies}", **facts)
-
-    name = say.name(work.seat)
-    shown = told(shortened(name, aside_width(table.device.size, 1) / 3, theme.BODY, GROWS, say.names))
-    if large():  # whose cards, and where they lie, stands above
-        what = table.words.word(say, card) if card else ""
-        shown = say.t("{what}: {number}", what=what, number=copies) if card else say.t("Tap the cards")
+    sentence, shown = say.t("{name}: tap the cards, one by one", name=name), say.t("Tap the cards")
+    if card:
+        facts = {"name": name, "card": card_name, "where": where, "copies": copies}
+        sentence = say.t("{name}, {where} – {card}: {copies}", **facts)
+        shown = say.t(
+            "{what}: {number}", what=card_name, number=copies
+        )  # whose cards, and where they lie, stands above
 
     def key(sign: str, spoken: str, by: int, identifier: str) -> ft.Control:
         able = bool(card) and (by > 0 or copies > 0)
@@ -258,7 +253,7 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         return step_key(sign, count, identifier, spoken=spoken, able=able, width=64, padding=2)
 
     words = drawn(shown, size=theme.BODY, most=1.5, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2)
-    counted = spoken_as(told(name), ft.Container(words, expand=True), "counted", live_region=True, expand=True)
+    counted = spoken_as(sentence, ft.Container(words, expand=True), "counted", live_region=True, expand=True)
     fewer, more = key("−", say.t("One card fewer"), -1, "fewer"), key("+", say.t("One card more"), 1, "more")
     return ft.Row([counted, fewer, more], spacing=8)
 
