@@ -116,7 +116,7 @@ Edit = Callable[[Callable[[Draft], Draft]], None]
 
 def named(draft: Draft, id: int, name: str) -> Draft:
     """Name somebody; a bot that had the name takes another."""
-    return _noting_damage(_changed(draft, id, name=name))
+    return _bots_renamed(_changed(draft, id, name=name))
 
 
 def with_one_more(draft: Draft, name: str = "", level: str | None = None) -> Draft:
@@ -155,7 +155,7 @@ def playing(draft: Draft, mode: str, tracking: str | None = None) -> Draft:
             changed = _changed(changed, free.id, name=line.name, level=line.level)
         else:
             changed = with_one_more(changed, line.name, line.level)
-    return _noting_damage(replace(changed, aside=()))
+    return _bots_renamed(replace(changed, aside=()))
 
 
 def without(draft: Draft, id: int) -> Draft:
@@ -182,7 +182,7 @@ def toggle_person(draft: Draft, name: str) -> Draft:
     if there is not None:
         return without(draft, there.id)
     free = next((line for line in draft.lines if line.free), None)
-    return _noting_damage(with_one_more(draft, name)) if free is None else named(draft, free.id, name)
+    return _bots_renamed(with_one_more(draft, name)) if free is None else named(draft, free.id, name)
 
 
 def with_players(draft: Draft, players: Sequence[tuple[str, str | None]], first: int) -> Draft:
@@ -197,7 +197,7 @@ def with_players(draft: Draft, players: Sequence[tuple[str, str | None]], first:
 def with_group(draft: Draft, names: Sequence[str], first: int = 0) -> Draft:
     """Put these people in the place of those who sit, as many as may play; bots stay, and play for nobody."""
     bots = [(line.name, line.level) for line in draft.lines if line.level]
-    return _noting_damage(with_players(draft, [*((name, None) for name in names[: draft.most]), *bots], first))
+    return _bots_renamed(with_players(draft, [*((name, None) for name in names[: draft.most]), *bots], first))
 
 
 def against_bots(draft: Draft, name: str, bots: Sequence[str]) -> Draft:
@@ -221,7 +221,7 @@ def _known(draft: Draft, level: str | None) -> str | None:
     return level if level is None or level in draft.levels else draft.levels[-1]
 
 
-def _noting_damage(draft: Draft) -> Draft:
+def _bots_renamed(draft: Draft) -> Draft:
     """Give another name to a bot whose name somebody has."""
     lines = list(draft.lines)
     for at, line in enumerate(lines):
