@@ -180,10 +180,10 @@ def _thricewise(t: ByKeyboard) -> None:
     elif t.there("pass"):
         t.tap("pass")
     elif t.there("choose"):
-        t.wait(LONG).press("1").able("choose").wait(LONG).press("Enter")
+        t.wait(LONG).press("1").able("choose").wait(LONG).press("Enter").gone("choose")  # what it leads to is seen
     else:
-        cell = cells()[0]
-        t.tap(cell).able("place").wait(LONG).press("Enter")
+        cell, latest = cells()[0], t.said("latest")
+        t.tap(cell).able("place").wait(LONG).press("Enter").until(lambda: t.said("latest") != latest, "nothing is told")
 
 
 @pytest.mark.parametrize(("game", "moves", "bots"), [("push", _push, 5), ("thricewise", _thricewise, 4)])
