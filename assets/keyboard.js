@@ -42,14 +42,15 @@
   window.addEventListener('pointerdown', () => { pressed = -Infinity; }, true);
 
   // a click into a field in which a number stands chooses all of it: what is typed next takes its place
-  const chooses = (until) => {
-    const one = document.activeElement;
-    if (performance.now() > until || pressed > until - CHOSEN) return;
-    const number = one?.matches('input') && /^[\d+]+$/.test(one.value);
+  const chooses = (click) => {
+    if (performance.now() > click.timeStamp + CHOSEN || pressed > click.timeStamp) return;
+    const one = document.activeElement, box = one.getBoundingClientRect();
+    const there = box.left <= click.clientX && click.clientX <= box.right && box.top <= click.clientY && click.clientY <= box.bottom;
+    const number = there && one.matches('input') && /^[\d+]+$/.test(one.value);
     if (number && one.selectionStart === one.selectionEnd) one.select();
-    requestAnimationFrame(() => chooses(until));
+    requestAnimationFrame(() => chooses(click));
   };
-  window.addEventListener('pointerup', (event) => event.pointerType === 'mouse' && chooses(event.timeStamp + CHOSEN), true);
+  window.addEventListener('pointerup', (event) => event.pointerType === 'mouse' && chooses(event), true);
 
   // where nobody had asked for what is read aloud, Flutter hears letters beside it: each field lies where its own does
   const apart = () => document.activeElement?.closest('flt-text-editing-host') && document.activeElement;

@@ -91,7 +91,7 @@ class Memory:
     def place_in(self, draft: str) -> object:
         """Return where this device was in the draft; None if it changed another one since, or none."""
         with contextlib.suppress(ValueError, TypeError, RecursionError):
-            there, at = json.loads(self._place or "[null, null]")
+            there, at = json.loads(self._place)
             return at if there == draft else None
         return None
 

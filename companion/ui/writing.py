@@ -20,6 +20,7 @@ from companion.engine.words import Say
 from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.waiting import BRIEF_MS, Trouble, briefly, busy
 from companion.sessions.play.watched import Watched
+from companion.ui.bridge import do_nothing
 from companion.ui.refusals import without_frames
 
 log = logging.getLogger("companion.ui")
@@ -42,7 +43,7 @@ class _Task:
     attempt: Attempt
     failed: Failed
     until: float
-    asked: bool
+    asked: bool = True
 
 
 class Writing(Watched):
@@ -69,19 +70,25 @@ class Writing(Watched):
         self._drafting: asyncio.Task[None] | None = None
         self._drafts_trouble: tuple[Trouble, str | None] | None = None
 
-    def keep(self, attempt: Attempt, failed: Failed | None = None, *, after: bool = False, asked: bool = True) -> None:
+    def keep(self, attempt: Attempt, failed: Failed | None = None, *, after: bool = False) -> None:
         """Do what a tap is for: one write, and all that follows when it is kept, such as going to another screen.
 
         ``attempt`` changes nothing before its write, and handles refusals itself. ``failed`` is called when the file
         does not take it; without it, the screen that is shown says so. While another write of this device waits, a tap
-        is refused in words or, with ``after``, comes after that write. Of what nobody ``asked`` nobody is told.
+        is refused in words or, with ``after``, comes after that write.
         """
-        task = _Task(attempt, failed or self._complain, time.monotonic() + self._wait, asked)
+        if self._tap_waits() and not after:
+            self._tell("one")
+        else:
+            self._begin(_Task(attempt, failed or self._complain, time.monotonic() + self._wait))
+
+    def keep_unasked(self, attempt: Attempt) -> None:
+        """Do what nobody tapped for: nobody is told that it waits or is not kept, and no tap is refused for it."""
+        self._begin(_Task(attempt, do_nothing, time.monotonic() + self._wait, asked=False))
+
+    def _begin(self, task: _Task) -> None:
         if self._work is not None:
-            if after or not self._tap_waits():
-                self._due.append(task)
-            else:
-                self._tell("one")
+            self._due.append(task)
             return
         self._forget_trouble()
         if not self._done(task):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from companion.sessions.library.library import begin_again
 from companion.sessions.library.totals import totals_event, write_down
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.ui.memory import BEGUN, Memory
+from tests.loops import run
 from tests.ui.conftest import Opener
 from tests.ui.saved import dealt
 from tests.ui.setting_up import begun, seat
@@ -78,7 +78,7 @@ def test_what_was_begun_before_the_page_was_loaded_again_is_known_again() -> Non
     id = before.id_of("set-up push", ["Ana", "Bo"])
     page.kept[BEGUN] = json.dumps({"set-up push": [crc32(repr(["Ana", "Bo"]).encode()), id]})
     after = Memory(None, cast(Any, page))
-    asyncio.run(after.recall())
+    run(after.recall())
     assert after.id_of("set-up push", ["Ana", "Bo"]) == id
 
 
@@ -87,7 +87,7 @@ def test_what_else_stands_there_begins_a_game_of_its_own(kept: str) -> None:
     page = KeptByThePage()
     page.kept[BEGUN] = kept
     memory = Memory(None, cast(Any, page))
-    asyncio.run(memory.recall())
+    run(memory.recall())
     assert len(memory.id_of("set-up push", 1)) == 36
 
 

@@ -240,9 +240,8 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
     if card:
         facts = {"name": name, "card": card_name, "where": where, "copies": copies}
         sentence = say.t("{name}, {where} – {card}: {copies}", **facts)
-        shown = say.t(
-            "{what}: {number}", what=card_name, number=copies
-        )  # whose cards, and where they lie, stands above
+        # whose cards, and where they lie, the chosen keys say
+        shown = say.t("{what}: {number}", what=card_name, number=copies)
 
     def key(sign: str, spoken: str, by: int, identifier: str) -> ft.Control:
         able = bool(card) and (by > 0 or copies > 0)

@@ -199,7 +199,7 @@ def use_cleared(host: Host, here: str) -> LiveSession | None:
         """Once this device's own page of it is gone."""
         with suppress(Trouble):
             if left is not None and untouched(host.sessions, left):
-                host.writing.keep(delete, bridge.do_nothing, after=True, asked=False)
+                host.writing.keep_unasked(delete)
         leave(None)
 
     ft.use_effect(go, [here])

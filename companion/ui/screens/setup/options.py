@@ -73,15 +73,13 @@ def option_row(
     about: ft.Control,
     on_tap: Callable[[], None],
     *,
+    spoken: str,
+    identifier: str,
     chosen: bool,
     accent: theme.Accent = theme.FELT,
     align: ft.CrossAxisAlignment = ft.CrossAxisAlignment.CENTER,
-    **more: object,
 ) -> ft.Control:
-    """Draw one of several answers, ``about`` beside a circle that is filled if it is chosen.
-
-    ``more`` goes to ``option_key``.
-    """
+    """Draw one of several answers, ``about`` beside a circle that is filled if it is chosen."""
     icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
     circle = ft.Icon(icon, size=theme.ICON, color=accent.colour if chosen else theme.EDGE)
     return option_key(
@@ -89,10 +87,10 @@ def option_row(
         on_tap,
         chosen=chosen,
         on_panel=True,
-        ground=theme.PAPER,
         accent=accent,
+        spoken=spoken,
+        identifier=identifier,
         padding=ft.Padding.symmetric(horizontal=12, vertical=11),
-        **more,
     )
 
 
