@@ -183,8 +183,9 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Way) -> ft.Control:
     words = ft.Column([with_them, soft(how)], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=accent.colour), words], spacing=10)
     spoken = say.t("Start {game} again at once with {names}: {how}", game=title, names=names, how=how)
-    look = {"bgcolor": accent.tint, "border_radius": theme.ROUND_SHEET, "padding": ft.Padding.symmetric(horizontal=16)}
-    return text_key(row, on_tap, f"again-{game}", spoken=spoken, least=theme.TOUCH, expand=None, **look)
+    padding = ft.Padding.symmetric(horizontal=16, vertical=6)
+    look = {"bgcolor": accent.tint, "border_radius": theme.ROUND_SHEET, "padding": padding}
+    return text_key(row, on_tap, f"again-{game}", spoken=spoken, least=theme.TOUCH - 12, expand=None, **look)
 
 
 def die_key(say: Say) -> ft.Control:
