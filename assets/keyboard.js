@@ -25,19 +25,24 @@
   const nearest = (found, far) => found.map((one) => [far(one), one]).filter(([away]) => away < Infinity)
     .sort(([one], [other]) => one - other)[0]?.[1];
   // what lies where the key was that went: one looks for the next one there, while Flutter leads back to one before
-  const instead = () => {
-    if (!last || last.isConnected || page !== location.href || document.querySelector('[role$=dialog]')) return null;
-    const card = CARDS.some((begin) => names[0]?.startsWith(begin)); // in its place comes another card or nothing
+  const instead = (was) => {
+    if (was.one.isConnected || was.page !== location.href || document.querySelector('[role$=dialog]')) return null;
+    const card = CARDS.some((begin) => was.name?.startsWith(begin)); // in its place comes another card or nothing
     const found = card ? CARDS.flatMap(keys) : stops();
-    return nearest(found, (one) => Math.hypot(...middle(one).map((at, nth) => at - lay[nth])));
+    return nearest(found, (one) => Math.hypot(...middle(one).map((at, nth) => at - was.lay[nth])));
   };
   window.addEventListener('focusin', ({ target }) => {
     if (!target.closest('flt-semantics-host')) return;
-    const fell = performance.now() < pressed + SOON && !target.matches(ENTERS);
-    const to = fell && instead();
+    const fell = last && performance.now() < pressed + SOON && !target.matches(ENTERS);
+    const was = { one: last, lay, page, name: names[0] };
+    const falls = () => {
+      const to = document.activeElement === target && instead(was);
+      if (to && to !== target) to.focus();
+    };
     [last, lay, page] = [target, middle(target), location.href];
     names = [target.closest('[flt-semantics-identifier]')?.getAttribute('flt-semantics-identifier'), ...names].slice(0, 3);
-    if (to && to !== target) to.focus();
+    if (fell && was.one.isConnected) requestAnimationFrame(falls); // Flutter may lead away before that goes
+    else if (fell) falls();
   }, true);
   window.addEventListener('pointerdown', () => { pressed = -Infinity; }, true);
 
@@ -86,8 +91,8 @@
   };
   const no = () => ['-no', '-close', '-skip'].flatMap((end) => all(`[flt-semantics-identifier$="${end}"]`)).map(key).find(Boolean);
 
-  // Space rolls the die that is due, unless somebody has gone to a key since the last press, and means that one
-  const rolls = () => !finger.travels() && all('[flt-semantics-identifier="roll"]').map(key).find(Boolean);
+  // what is due: Space rolls the die, both end a look at open cards; who has gone to a key since the last press means that
+  const due = (...found) => !finger.travels() && found.flatMap((one) => all(`[flt-semantics-identifier="${one}"]`)).map(key).find(Boolean);
 
   const leads = (to) => {
     pressed = -Infinity;
@@ -114,9 +119,9 @@
   });
   const acts = (event) => {
     if (event.key === 'Tab') return goes(along(event.shiftKey));
-    if (event.key === 'Enter') return goes(next());
+    if (event.key === 'Enter') return goes(next()) || taps(due('revealed'), event);
     if (event.key === 'Escape') return taps(no(), event);
-    if (event.key === ' ') return taps(rolls(), event);
+    if (event.key === ' ') return taps(due('roll', 'revealed'), event);
     if (!WAYS[event.key]) return taps(nth(Number(event.key)), event);
     return taps(TURNS[event.key] && keys(TURNS[event.key])[0], event) || goes(beyond(WAYS[event.key]));
   };

@@ -20,6 +20,10 @@ from tools.dealt import dealt
 
 FOCUS = """() => (document.activeElement.closest('[flt-semantics-identifier]')
   || document.body).getAttribute('flt-semantics-identifier') || ''"""
+LED_TO_THE_LOG = """() => {
+  const one = document.querySelector('[flt-semantics-identifier="log"]');
+  (one.closest('[flt-tappable]') || one.querySelector('[flt-tappable]')).focus();
+}"""
 LISTEN = """() => {
   window.heard = [];
   new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(n => window.heard.push(n.textContent))))
@@ -180,7 +184,8 @@ def _thricewise(t: ByKeyboard) -> None:
     elif t.there("pass"):
         t.tap("pass")
     elif t.there("choose"):
-        t.wait(LONG).press("1").able("choose").wait(LONG).press("Enter").gone("choose")  # what it leads to is seen
+        latest = t.said("latest")  # the next one may be due as soon as all have chosen
+        t.wait(LONG).press("1").able("choose").wait(LONG).press("Enter").until(lambda: t.said("latest") != latest, "?")
     else:
         cell, latest = cells()[0], t.said("latest")
         t.tap(cell).able("place").wait(LONG).press("Enter").until(lambda: t.said("latest") != latest, "nothing is told")
@@ -270,6 +275,24 @@ def test_the_first_key_on_a_page_is_heard(tab: BrowserOpener, server: ServerProc
     known.prefer(taught=[])
     alone = sessions.begin("push", ("Ana", "Lux"), 0, tracking="full", mode="digital", bots=(None, "easy")).id
     first(f"/session/{alone}", "Tab").sees("lesson-skip").wait(LONG).press("Escape").sees("board").close()
+
+
+def test_open_cards_hear_the_next_key_wherever_flutter_leads_the_keyboard_back_to(
+    tab: BrowserOpener, server: ServerProcess
+) -> None:
+    """When a key that had it goes, Flutter leads back to one that was walked by, at times to the log."""
+    with saved.kept(server) as sessions:
+        ids = [
+            dealt(sessions.log, "thricewise", ("Ana", "Lux"), (None, "easy"), f"keyboard {nth}", lambda _: True)
+            for nth in range(2)
+        ]
+    for key, id in zip(("Enter", "Space"), ids, strict=True):
+        t = tab(f"/session/{id}", "en-GB", fresh=True).sees("choose").press("Tab").wait(LONG)
+        card = _hand(t)[0]
+        t.press("1").chosen(card).wait(LONG).press("Enter").sees("revealed").wait(LONG)
+        t.page.evaluate(LED_TO_THE_LOG)
+        t.until(lambda: t.page.evaluate(FOCUS) == "log", "it is not led there").press(key).gone("revealed")  # noqa: B023 - called before the loop goes on
+        t.wait(LONG).sees("board").gone("entry-1")
 
 
 def test_arrows_lead_to_where_a_card_goes(tab: BrowserOpener, server: ServerProcess) -> None:
