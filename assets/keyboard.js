@@ -13,6 +13,8 @@
   const TURNS = { ArrowLeft: 'lesson-before', ArrowRight: 'lesson-next' }; // the cards of a lesson
   const PLACES = ['choose-', 'target-', 'column-'], CARDS = ['hand-', 'lay-'], OTHERS = ['protect-', 'roller-', 'face-'];
   const NUMBERS = ['rank-', 'chip-']; // what has a number itself
+  const COUNTS = ['count-', 'points-', 'cards-']; // fields of numbers on a board
+  const COMES = 5000; // milliseconds within which a page comes of which somebody sees the first picture
   const SOON = 2000; // milliseconds after a press in which what goes and comes does so because of it
   const CHOSEN = 500; // milliseconds after a click in which the client still puts its cursor where that was
   const ENTERS = 'input, textarea, [role=slider]';
@@ -20,6 +22,7 @@
   let lay = null, page = ''; // where that lay, and on which page
   let names = []; // what it was called, and those before
   let pressed = -Infinity; // when it was pressed
+  let early = ''; // digits that nobody has heard yet
 
   const middle = (one) => ((box) => [box.left + box.width / 2, box.top + box.height / 2])(one.getBoundingClientRect());
   const nearest = (found, far) => found.map((one) => [far(one), one]).filter(([away]) => away < Infinity)
@@ -44,7 +47,20 @@
     if (fell && was.one.isConnected) requestAnimationFrame(falls); // Flutter may lead away before that goes
     else if (fell) falls();
   }, true);
-  window.addEventListener('pointerdown', () => { pressed = -Infinity; }, true);
+  window.addEventListener('pointerdown', () => { pressed = -Infinity; early = ''; }, true);
+
+  // digits that are pressed before the field that asks for them hears anything wait for it
+  const deaf = (one) => one?.matches('input:not([autocorrect])'); // Flutter sets it with what the field is for
+  const enters = (event, frames = 0) => {
+    const one = document.activeElement, now = one?.matches('input') && !deaf(one);
+    if (!early || performance.now() > event.timeStamp + COMES) early = '';
+    else if (!now || frames < 2) requestAnimationFrame(() => enters(event, now ? frames + 1 : 0)); // what stood there comes first
+    else [early] = ['', document.execCommand('insertText', false, early)];
+  };
+  const waits = (event) => {
+    early += event.key;
+    if (early === event.key) enters(event);
+  };
 
   // a click into a field in which a number stands chooses all of it: what is typed next takes its place
   const chooses = (click) => {
@@ -104,13 +120,15 @@
   // from the last one to what confirms all
   const next = () => {
     if (!onBoard()) return null; // elsewhere such names mean other things
-    const found = ['count-', 'points-', 'cards-'].flatMap((begin) => all(`${named(begin)} input`)), at = here(found);
+    const found = COUNTS.flatMap((begin) => all(`${named(begin)} input`)), at = here(found);
     return document.activeElement?.matches('input') && at >= 0 ? found[at + 1] ?? keys('confirm')[0] : null;
   };
-  const wakes = (does) => {
-    if (stops().length) does();
-    else requestAnimationFrame(() => wakes(does));
+  const later = []; // what keys do as soon as the page is awake, one after the other
+  const wakes = () => {
+    if (stops().length) later.splice(0).forEach((does) => does());
+    else requestAnimationFrame(wakes);
   };
+  const once = (does) => later.push(does) === 1 && wakes();
   const taps = (one, event) => one && (() => {
     if (event.key !== ' ') finger.presses(event, one !== document.activeElement); // that one it has heard itself
     leads(one);
@@ -129,21 +147,25 @@
     pressed = event.timeStamp;
     if (document.activeElement === last) lay = middle(last);
     const asleep = document.querySelector('flt-semantics-placeholder');
-    const wake = () => asleep.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const wake = () => asleep?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const digit = /^\d$/.test(event.key);
+    if (!digit) early = '';
     const counts = asleep && /numeric|decimal/.test(apart()?.inputMode);
-    if (counts && /^\d$/.test(event.key)) wake(); // Enter shall find it
-    const ours = [' ', 'Escape'].includes(event.key) || WAYS[event.key] || /^[1-9]$/.test(event.key);
-    const entering = document.activeElement?.matches(ENTERS) || event.shiftKey;
+    if (counts && digit) wake(); // Enter shall find it
+    const ours = [' ', 'Escape'].includes(event.key) || WAYS[event.key] || digit;
+    const held = digit && document.activeElement?.matches('input') && (early || deaf(document.activeElement));
+    const entering = !held && (document.activeElement?.matches(ENTERS) || event.shiftKey);
     if (event.altKey || event.ctrlKey || event.metaKey || (!['Tab', 'Enter'].includes(event.key) && (entering || !ours))) return;
-    if (asleep) { // Space alone rolls a die, also before the app is there
+    const answers = () => (held ? null : acts(event)) || (digit && (() => waits(event)));
+    if ((asleep || later.length) && !held) { // Space alone rolls a die, also before the app is there
       if (counts || ![' ', 'Enter'].includes(event.key)) wake();
       if (event.key === 'Enter' ? !counts : event.key === 'Tab' ? !apart() : [' ', 'Escape'].includes(event.key)) return;
       event.preventDefault(); // the others Flutter answers
       event.stopImmediatePropagation();
-      wakes(() => (acts(event) || (event.key === 'Enter' && goes(along(event.shiftKey))))?.());
+      once(() => (answers() || (event.key === 'Enter' && goes(along(event.shiftKey))))?.());
       return;
     }
-    const does = acts(event);
+    const does = answers();
     if (!does) return;
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -43,6 +43,9 @@ PUSH_COUNTED = [*PUSH_OVER[:-1], Total(tuple(Sum(10 + seat, 4) for seat in range
 
 UNHEARD = f"() => document.querySelectorAll('input:not(:focus)').forEach(e => e.removeAttribute('{HEARD}'))"
 IN_A_FIELD = "() => document.activeElement.matches('flt-text-editing-host *')"
+COMING = "() => document.querySelector('flt-semantics-placeholder')"
+READ_ALOUD = f"({COMING})()?.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))"
+WRITTEN = "text => [...document.querySelectorAll('input')].some(one => one.value === text)"
 QUICK = 0.1
 """Seconds from when a click has led the keyboard there to the first digit, for the quickest hand."""
 LISTENS = f"() => document.activeElement.hasAttribute('{HEARD}')"
@@ -112,6 +115,23 @@ def halted(server: ServerProcess) -> Iterator[None]:
         yield
     finally:
         server.process.send_signal(signal.SIGCONT)
+
+
+@pytest.mark.parametrize("read_aloud", [False, True])
+def test_digits_wait_for_the_ringed_field_while_a_page_comes(
+    tab: BrowserOpener, server: ServerProcess, read_aloud: bool
+) -> None:
+    """As early as the client hears a key at all, and nobody sees a field yet; where it is read aloud already, too."""
+    page = tab("/nowhere", fresh=True).page.context.new_page()
+    page.goto(f"{server.url}/session/{session(server)}", wait_until="commit")
+    page.wait_for_function(COMING)
+    if read_aloud:
+        page.evaluate(READ_ALOUD)
+    page.keyboard.type("12")
+    page.wait_for_function(WRITTEN, arg="12")
+    page.evaluate(READ_ALOUD)
+    t = BrowserTab(page, server.url).reads("count-0-blue", ": 12")
+    t.wait(LONG).press("Enter").reads("entering", "Marie, Jaunes")
 
 
 def test_after_a_restart_the_keyboard_comes_back_to_the_device_s_own_field(
