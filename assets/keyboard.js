@@ -8,7 +8,19 @@
   const key = (one) => one.closest('[flt-tappable]') || one.querySelector('[flt-tappable]');
   const onBoard = () => all('[flt-semantics-identifier="board"]').length > 0;
   const keys = (begin) => all(named(begin)).map(key).filter(Boolean);
-  const stops = () => all('*').filter((one) => one.tabIndex >= 0 && !one.disabled);
+  const middle = (one) => ((box) => [box.left + box.width / 2, box.top + box.height / 2])(one.getBoundingClientRect());
+  // cards as they lie, line by line and from left to right: Flutter tells them in the order in which they began to slide;
+  // what is around each is where it belongs while the card still comes from the table
+  const inOrder = (cards) => cards.map((one) => [one, ...middle(one.parentElement), one.offsetHeight / 2])
+    .sort(([, x, y, half], [, otherX, otherY]) => (Math.abs(y - otherY) < half ? x - otherX : y - otherY)).map(([one]) => one);
+  const stops = () => {
+    const found = all('*').filter((one) => one.tabIndex >= 0 && !one.disabled);
+    CARDS.map((begin) => keys(begin).filter((one) => found.includes(one))).forEach((cards) => {
+      const places = cards.map((one) => found.indexOf(one));
+      inOrder(cards).forEach((one, nth) => { found[places[nth]] = one; });
+    });
+    return found;
+  };
   const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const TURNS = { ArrowLeft: 'lesson-before', ArrowRight: 'lesson-next' }; // the cards of a lesson
   const PLACES = ['choose-', 'target-', 'column-'], CARDS = ['hand-', 'lay-'], OTHERS = ['protect-', 'roller-', 'face-'];
@@ -19,17 +31,17 @@
   const CHOSEN = 500; // milliseconds after a click in which the client still puts its cursor where that was
   const ENTERS = 'input, textarea, [role=slider]';
   let last = null; // where the keyboard was before it left, as it leaves a field with Enter
-  let lay = null, page = ''; // where that lay, and on which page
+  let lay = null, page = '', asked = null; // where that lay, on which page, and the question that stood over it
   let names = []; // what it was called, and those before
   let pressed = -Infinity; // when it was pressed
   let early = ''; // digits that nobody has heard yet
 
-  const middle = (one) => ((box) => [box.left + box.width / 2, box.top + box.height / 2])(one.getBoundingClientRect());
   const nearest = (found, far) => found.map((one) => [far(one), one]).filter(([away]) => away < Infinity)
     .sort(([one], [other]) => one - other)[0]?.[1];
+  const asking = () => document.querySelector('[role$=dialog]');
   // what lies where the key was that went: one looks for the next one there, while Flutter leads back to one before
   const instead = (was) => {
-    if (was.one.isConnected || was.page !== location.href || document.querySelector('[role$=dialog]')) return null;
+    if (was.asked || was.one.isConnected || was.page !== location.href || asking()) return null;
     const card = CARDS.some((begin) => was.name?.startsWith(begin)); // in its place comes another card or nothing
     const found = card ? CARDS.flatMap(keys) : stops();
     return nearest(found, (one) => Math.hypot(...middle(one).map((at, nth) => at - was.lay[nth])));
@@ -37,17 +49,22 @@
   window.addEventListener('focusin', ({ target }) => {
     if (!target.closest('flt-semantics-host')) return;
     const fell = last && performance.now() < pressed + SOON && !target.matches(ENTERS);
-    const was = { one: last, lay, page, name: names[0] };
+    const was = { one: last, lay, page, asked, name: names[0] };
     const falls = () => {
       const to = document.activeElement === target && instead(was);
       if (to && to !== target) to.focus();
     };
-    [last, lay, page] = [target, middle(target), location.href];
+    [last, lay, page, asked] = [target, middle(target), location.href, asking()];
     names = [target.closest('[flt-semantics-identifier]')?.getAttribute('flt-semantics-identifier'), ...names].slice(0, 3);
     if (fell && was.one.isConnected) requestAnimationFrame(falls); // Flutter may lead away before that goes
     else if (fell) falls();
   }, true);
   window.addEventListener('pointerdown', () => { pressed = -Infinity; early = ''; }, true);
+
+  // Who looks at another window and comes back goes on in the same field, in Firefox, too, where Flutter would leave it
+  window.addEventListener('blur', (event) => {
+    if (event.target !== window && !document.hasFocus()) event.stopImmediatePropagation();
+  }, true);
 
   // digits that are pressed before the field that asks for them hears anything wait for it
   const deaf = (one) => one?.matches('input:not([autocorrect])'); // Flutter sets it with what the field is for
@@ -102,7 +119,9 @@
     if (!onBoard()) return null;
     const groups = lifted() ? [...PLACES, ...OTHERS, ...CARDS] : [...CARDS, ...PLACES, ...OTHERS];
     const found = groups.find((begin) => keys(begin).length);
-    const one = found ? all(named(found))[digit - 1] : NUMBERS.flatMap((begin) => all(named(begin + digit)))[0];
+    if (!found) return NUMBERS.flatMap((begin) => keys(begin + digit))[0];
+    const there = all(named(found));
+    const one = (CARDS.includes(found) ? inOrder(there) : there)[digit - 1];
     return one && key(one);
   };
   const no = () => ['-no', '-close', '-skip'].flatMap((end) => all(`[flt-semantics-identifier$="${end}"]`)).map(key).find(Boolean);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import time
 from collections.abc import Callable, Hashable
@@ -14,6 +15,7 @@ from companion.flet_patches.taps import FAST
 from companion.ui import bridge, theme
 from companion.ui.bridge import do_nothing
 from companion.ui.device import use_device
+from companion.ui.kit.sums import SHORT
 from companion.ui.kit.texts import BOLD, announced, large, soft, steady
 from companion.ui.prefs import LONGEST_NAME
 
@@ -23,6 +25,9 @@ LETTER: Final = 24
 """The height of a number in its field."""
 WORDS: Final = 20
 """Fields that take as many letters are for words: whoever has filled one is told so."""
+PICTURE: Final = 0.02
+PICTURES: Final = 20
+"""Seconds until a field that has just come is asked for again, and how often."""
 LATE: Final = 1.0
 """Seconds in which a page tells of fields that the keyboard came past."""
 
@@ -42,15 +47,18 @@ class Fields(Generic[Name]):
         return self._of.setdefault(name, ft.Ref[ft.TextField]())
 
     def focus(self, name: Name) -> None:
-        """Lead the keyboard there; the page shows the field."""
+        """Lead the keyboard there; the page shows the field, or is about to."""
         self._way = [*(self._way if self._late() else ()), name]
         self._under_way += 1
 
         async def lead() -> None:
-            field = self.of(name).current
-            if field is not None:
-                with contextlib.suppress(RuntimeError, TimeoutError):  # it has just gone
-                    await field.focus()  # type: ignore[no-untyped-call] # Flet has no types here
+            with contextlib.suppress(TimeoutError):
+                for _ in range(PICTURES):
+                    with contextlib.suppress(RuntimeError):  # it is not there yet, or has just gone
+                        if (field := self.of(name).current) is not None:
+                            await field.focus()  # type: ignore[no-untyped-call] # Flet has no types here
+                            break
+                    await asyncio.sleep(PICTURE)
             self._under_way, self._there = self._under_way - 1, time.monotonic()
 
         self._page.run_task(lead)
@@ -131,7 +139,7 @@ def count_field(
     high: float,
     **more: Any,
 ) -> ft.Control:
-    """Draw a field for a small number, ``high`` pixels high.
+    """Draw a field for a small number, or a sum of such, ``high`` pixels high.
 
     ``spoken`` says it, too: screen readers do not hear what stands in a field. ``more`` is what the field hears of,
     such as ``on_focus``, and what ``listening`` returns.
@@ -141,8 +149,8 @@ def count_field(
     field = Field(
         value=value,
         keyboard_type=ft.KeyboardType.NUMBER,
-        input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call] # Flet has no types here
-        max_length=3,
+        input_filter=ft.InputFilter(regex_string=r"^[0-9+]*$"),
+        max_length=SHORT,
         text_align=ft.TextAlign.CENTER,
         text_style=ft.TextStyle(font_family=theme.FONT, size=theme.LARGE, weight=BOLD, color=ink),
         border=_border(12, around, 2, accent.colour),

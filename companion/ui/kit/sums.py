@@ -7,7 +7,8 @@ from typing import Final
 
 SIGNS: Final = frozenset("0123456789+ ")
 LONGEST: Final = 60
-"""How many signs a field takes."""
+SHORT: Final = 8
+"""How many signs a field takes, and one for a small number: «3+4+2+10»."""
 SUM: Final = re.compile(r"\s*\d+(\s*\+\s*\d+)*\s*\+?\s*")
 """It may still be being typed."""
 

@@ -7,9 +7,11 @@ from dataclasses import replace
 from typing import Self
 
 import pytest
+from playwright.sync_api import Browser
 
 from companion.engine import Choice, Seat
 from companion.flet_patches.finger import LONG
+from companion.games import GAMES
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
 from tests.ui import saved
@@ -24,6 +26,13 @@ LED_TO_THE_LOG = """() => {
   const one = document.querySelector('[flt-semantics-identifier="log"]');
   (one.closest('[flt-tappable]') || one.querySelector('[flt-tappable]')).focus();
 }"""
+BY_PLACE = """() => [...document.querySelectorAll('[flt-semantics-identifier^="hand-"]')]
+  .sort((one, other) => one.getBoundingClientRect().left - other.getBoundingClientRect().left)"""
+LIFTED = f"""() => ({BY_PLACE})().map((one, nth) => [one, nth])
+  .filter(([one]) => one.closest('[aria-current="true"]') || one.querySelector('[aria-current="true"]'))
+  .map(([, nth]) => nth)"""
+AT = f"() => ({BY_PLACE})().findIndex((one) => one.contains(document.activeElement))"
+"""Which cards of the hand are lifted, and where the keyboard is, from the left."""
 LISTEN = """() => {
   window.heard = [];
   new MutationObserver(all => all.forEach(one => one.addedNodes.forEach(n => window.heard.push(n.textContent))))
@@ -226,7 +235,8 @@ def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerPr
     t.until(lambda: t.page.evaluate(FOCUS).startswith("target-"), "it does not lead to where the card goes")
     t.wait(LOOKS).press("Escape").chosen(last, False)
     reach(t, "hint-key", "Shift+Tab")
-    t.press("Enter").sees("hint-asked").wait(LOOKS).press("Escape").gone("hint-asked")
+    t.press("Enter").sees("hint-asked").press("Tab").wait(LONG).press("Escape").gone("hint-asked").wait(LOOKS)
+    assert t.page.evaluate(FOCUS) == "hint-key", "the question led elsewhere"
     for _ in range(20):
         t.until(lambda: t.there("result") or "Your turn" in t.said("headline"), "nobody goes on", 30)
         if t.there("result"):
@@ -238,6 +248,32 @@ def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerPr
             if _hand(t) != held:
                 break
     raise AssertionError("it does not end")
+
+
+def test_digits_and_tab_take_cards_as_they_lie_after_they_slid(browser: Browser, server: ServerProcess) -> None:
+    """A card that is drawn slides between the others. Flutter tells them in the order in which they came."""
+    with saved.kept(server) as sessions:
+        bots = (None, "easy", "easy", "easy")
+        id = dealt(sessions.log, "13", ("Ana", "Lux", "Nova", "Tic"), bots, "keyboard", _anas, options=Options(deals=1))
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    t = ByKeyboard(context.new_page(), server.url).open("/nowhere")
+    t.prefer(motion=True).open(f"/session/{id}").reads("headline", "Your turn").press("Tab").wait(LONG)
+    for turn in range(8):
+        t.until(lambda: t.there("result") or "Your turn" in t.said("headline"), "nobody goes on", 30).rests()
+        while t.press("Tab").page.evaluate(AT) >= 0:
+            pass  # out of the hand, where the keyboard was left
+        while t.press("Tab").page.evaluate(AT) < 0:
+            pass
+        walked = [t.page.evaluate(AT)]
+        while (at := t.press("Tab").page.evaluate(AT)) >= 0:
+            walked.append(at)
+        assert walked == list(range(len(_hand(t))))
+        digit = turn % len(_hand(t))
+        t.wait(LONG).press(str(digit + 1)).until(lambda: t.page.evaluate(LIFTED) == [digit], f"{digit} is not lifted")  # noqa: B023 - called before the loop goes on
+        for target in "123":
+            if t.wait(LOOKS).press(target).soon(lambda: "Your turn" not in t.said("headline"), 2):
+                break
+    context.close()
 
 
 def _anas(session: DigitalSession) -> bool:
@@ -287,7 +323,8 @@ def test_open_cards_hear_the_next_key_wherever_flutter_leads_the_keyboard_back_t
             for nth in range(2)
         ]
     for key, id in zip(("Enter", "Space"), ids, strict=True):
-        t = tab(f"/session/{id}", "en-GB", fresh=True).sees("choose").press("Tab").wait(LONG)
+        t = tab("/nowhere", "en-GB", fresh=True).prefer(taught=list(GAMES)).open(f"/session/{id}")
+        t.sees("choose").press("Tab").wait(LONG)
         card = _hand(t)[0]
         t.press("1").chosen(card).wait(LONG).press("Enter").sees("revealed").wait(LONG)
         t.page.evaluate(LED_TO_THE_LOG)

@@ -8,15 +8,14 @@ from typing import Final
 
 from companion.engine import wire
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
+from companion.ui.kit.sums import SHORT, total
 from companion.ui.session.entry import Form
 
 Draft = tuple[tuple[str, ...], ...]
-"""What stands in the fields, by seat and kind; an empty field counts 0."""
+"""What stands in the fields, by seat and kind, the chosen one perhaps as a sum; an empty field counts 0."""
 Field = tuple[int, int]
 """A seat, and the index of a kind."""
-DIGITS: Final = "0123456789"
-LONGEST: Final = 3
-"""How many digits a field takes."""
+ENTERED: Final = "0123456789+"
 NUMBERS: Final = range(max(map(most_of, KINDS)) + 1)
 """The numbers that have a key each: one tap fills a field, and the next one is at hand."""
 
@@ -41,15 +40,19 @@ class Work:
         return self.draft[field[0]][field[1]]
 
     def choose(self, field: Field) -> Work:
-        return self if field == self.chosen else replace(self, chosen=field, over=0)
+        if field == self.chosen:
+            return self
+        added = self if self.chosen is None else self._written(self.chosen, _added(self.value(self.chosen)))
+        return replace(added, chosen=field, over=0)
 
     def click(self, field: Field) -> Work:
         return replace(self, chosen=field, over=2 if self.over == 1 else 1)
 
     def typed(self, field: Field, text: str) -> Work:
         """Fill a field by keyboard: digits are taken as they come, and the field stays the chosen one."""
-        digits = "".join(sign for sign in text if sign in DIGITS)[:LONGEST]
-        return replace(self._written(field, digits), chosen=field, over=0)
+        text = self.value(field) + text if self.over and text == "+" else text  # what stands there goes on
+        entered = "".join(sign for sign in text if sign in ENTERED).lstrip("+")[:SHORT]
+        return replace(self._written(field, entered), chosen=field, over=0)
 
     def put(self, number: int) -> Work:
         """Fill the chosen field and go on to the next empty one, if there is one."""
@@ -114,7 +117,11 @@ def draft_of(counts: Sequence[Tally]) -> Draft:
 def counts_of(work: Work, players: int) -> tuple[Tally, ...]:
     """Return the counts by seat, nothing for who is not counted."""
     lines = [line if seat in work.seats else () for seat, line in enumerate(work.draft[:players])]
-    return tuple(Tally(*(int(text or 0) for text in line)) for line in lines)
+    return tuple(Tally(*(int(_added(text) or 0) for text in line)) for line in lines)
+
+
+def _added(text: str) -> str:
+    return str(total(text)) if text else ""
 
 
 def _write(work: Work) -> dict[str, object]:
@@ -138,7 +145,7 @@ def _resume(value: object, mine: Work, *, own: bool = False) -> Work:  # noqa: A
 
 def _a_number(value: object, where: str) -> str:
     text = wire.a_text(value, where)
-    if len(text) > LONGEST or not set(text) <= set(DIGITS):
+    if len(text) > SHORT or (text and total(text) is None):
         raise ValueError(text)
     return text
 

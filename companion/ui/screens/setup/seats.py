@@ -78,8 +78,13 @@ def Seats(
 
     rows = [row(at, line) for at, line in enumerate(draft.lines)]
     seats = ft.ReorderableListView(rows, show_default_drag_handles=False, on_reorder=dropped, padding=0)
+
+    def one_more() -> None:
+        edit(drafts.with_one_more)
+        fields.focus(1 + max(line.id for line in draft.lines))
+
     full = len(draft.lines) >= draft.most
-    add = [quiet_key(say.t("Add a player"), None if full else lambda: edit(drafts.with_one_more), "add-player")]
+    add = [quiet_key(say.t("Add a player"), None if full else one_more, "add-player")]
     if draft.digital:
         bot = None if draft.full else lambda: edit(drafts.with_a_bot)
         add.append(quiet_key(say.t("Add a bot"), bot, "add-bot"))

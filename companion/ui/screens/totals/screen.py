@@ -153,6 +153,10 @@ def WritingDown() -> ft.Control:
     def typed(id: int, **fields: str) -> None:
         edit(lambda old: old.with_line(id, **fields))
 
+    def one_more() -> None:
+        edit(PastDraft.with_one_more)
+        fields.focus((newest().played.lines[-1].id, "name"))
+
     few = len(draft.lines) <= played.players[0]
     remove = None if few else lambda id: edit(lambda old: old.without(id))
     lines, cards = players(say, lambda: newest().played, typed, fields, remove=remove)
@@ -167,7 +171,7 @@ def WritingDown() -> ft.Control:
         who.append(ChipList("known", known, there, toggle, at_once=OFFERED))
     who += lines
     if len(draft.lines) < played.players[-1]:
-        who.append(ft.Row([quiet_key(say.t("One more player"), lambda: edit(PastDraft.with_one_more), "one-more")]))
+        who.append(ft.Row([quiet_key(say.t("One more player"), one_more, "one-more")]))
     who += cards
 
     def put(place: str) -> None:
