@@ -34,6 +34,11 @@ YOU = N_("You")
 """The name of somebody who plays alone and has told none. It is a pronoun: no verb in the third person goes with it."""
 
 
+def sentences(parts: Iterable[str]) -> str:
+    """Return what is said one after the other, nothing of it with two full stops: a name may end in one."""
+    return ". ".join(part.rstrip(".") for part in parts if part)
+
+
 @cache
 def capital(words: str) -> str:
     """Return the words with a capital, as a sentence begins."""

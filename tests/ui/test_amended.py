@@ -94,7 +94,7 @@ def test_a_game_is_written_down_by_its_points(tab: Opener, server: Server) -> No
 
 
 def test_level_points_of_push_ask_for_cards_that_somebody_may_know(tab: Opener, server: Server) -> None:
-    t = tab("/past", "en-GB").tap("past-push").tap("one-more")
+    t = tab("/past", "en-GB").tap("past-push").tap("one-more").writes("name-3")
     t.tap("write-down").reads("refusal", "players")
     for at, (name, points) in enumerate((("Mia", 20), ("Nic", 20), ("Oz", 12)), 1):
         t.type(f"name-{at}", name).type(f"points-{at}", points)

@@ -11,7 +11,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import capital
+from companion.engine.words import capital, sentences
 from companion.games.thricewise.cards import RANK_OF, Card
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
@@ -71,7 +71,7 @@ def _cards(table: Table, space: Area, end: Callable[[], object]) -> ft.Control:
     return tappable(
         inside,
         end,
-        spoken=". ".join([*each, go_on]),
+        spoken=sentences([*each, go_on]),
         identifier="revealed",
         bgcolor=theme.CARD,
         border=ft.Border.all(2, theme.PLUM.colour),

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, sentences
 from companion.sessions.library import dates
 from companion.sessions.library.deletions import put_away
 from companion.sessions.library.library import Library, Sitting
@@ -210,7 +210,7 @@ def SittingRow(
     row = sheet_key(
         inner,
         tap,
-        spoken=". ".join(part for part in spoken if part),
+        spoken=sentences(spoken),
         identifier=f"row-{sitting.id}",
         chosen=accent if chosen else None,
     )

@@ -14,7 +14,7 @@ import flet as ft
 
 from companion.engine import Over, Refusal, Together
 from companion.engine.game import View
-from companion.engine.words import Say
+from companion.engine.words import Say, sentences
 from companion.games import GAMES
 from companion.sessions.library.deletions import delete_session
 from companion.sessions.library.library import Sitting
@@ -53,8 +53,7 @@ class Summary:
 
     @property
     def spoken(self) -> str:
-        parts = (self.game, self.far, self.mark, self.next, self.names, self.ahead)
-        return ". ".join(part.rstrip(".") for part in parts if part)
+        return sentences((self.game, self.far, self.mark, self.next, self.names, self.ahead))
 
 
 def summary(host: Host, sitting: Sitting) -> Summary:

@@ -14,7 +14,7 @@ import flet as ft
 
 from companion.engine import Refusal
 from companion.engine.wire import write_options
-from companion.engine.words import Say
+from companion.engine.words import Say, sentences
 from companion.games import GAMES
 from companion.sessions.library.days import Days
 from companion.sessions.library.deletions import bring_back, delete_session, untouched
@@ -284,7 +284,7 @@ def _alone_again(say: Say, last: LiveSession, record: LoneRecord | None, again: 
     lines = [strong(say.t("{game} alone, again", game=title), color=color), against_whom]
     words = ft.Column([*lines, *([soft(line)] if line else [])], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=color), words], spacing=12)
-    spoken = say.t("Start {game} again at once, {more}", game=title, more=". ".join(one for one in (told, line) if one))
+    spoken = say.t("Start {game} again at once, {more}", game=title, more=sentences((told, line)))
     key = _sheet(row, again, spoken, "alone-again")
     key.expand = True
     else_ = tappable(

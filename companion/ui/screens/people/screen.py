@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, sentences
 from companion.sessions.library.people import KnownPerson, lookalikes, same_name
 from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
@@ -198,7 +198,7 @@ def _card(say: Say, person: KnownPerson, *, mine: bool, chosen: bool) -> ft.Cont
     card = sheet_key(
         onward(about, [badge(person.name, person.colour, 44)], gap=12),
         addresses.person(person.id),
-        spoken=". ".join(part for part in (person.name, sign_words(say, person.colour), games, person.note) if part),
+        spoken=sentences((person.name, sign_words(say, person.colour), games, person.note)),
         identifier=f"person-{person.id}",
         across=14,
         down=12,

@@ -148,6 +148,14 @@ def test_enter_goes_on_to_the_next_field(tab: Opener, server: Server) -> None:
     enter(t, 3, "rotten", 0).press("Enter").reads("entering", "Marc, Pourri : 0")
 
 
+def test_a_sum_is_added_up_once_its_field_is_left(tab: Opener, server: Server) -> None:
+    t = pad(tab, server, lang="en-GB").type("count-0-blue", "3+4", ("count-0-blue", ": 3+4"))
+    t.reads("check-blue", "7 of 14").poke("count-0-yellow").reads("count-0-blue", ": 7")
+    t.type("count-0-yellow", "2+", ("check-yellow", "2 of 14")).poke("count-0-green").reads("count-0-yellow", ": 2")
+    t.type("count-0-green", "+2", ("count-0-green", ": 2")).poke("count-0-blue").power_cut(server)
+    t.reads("count-0-blue", ": 7").reads("count-0-yellow", ": 2")
+
+
 def test_a_half_entered_round_stays_and_two_phones_fill_it_together(tab: Opener, server: Server) -> None:
     a = enter(pad(tab, server), 0, "blue", 3)
     b = tab(f"/session/{id_of(a)}", lang="en-GB", touch=True)
