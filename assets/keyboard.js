@@ -1,7 +1,7 @@
 // The keyboard. Tab goes through a page in the order in which it is read aloud: the places, then each column to its end;
 // Flutter alone goes by height, from column to column and back. Arrows go to the next key in their direction, digits
 // choose among cards and places, Escape answers no. What is read aloud is in the page once somebody asks for it; who
-// uses the keyboard does so with the first press.
+// uses the keyboard does so with the first press, and in Safari on a computer the page does so itself.
 (() => {
   const named = (begin) => `[flt-semantics-identifier^="${begin}"]`;
   const all = (css) => [...document.querySelectorAll(`flt-semantics-host ${css}`)];
@@ -90,6 +90,13 @@
   };
   window.addEventListener('pointerup', (event) => event.pointerType === 'mouse' && chooses(event), true);
 
+  // what another device has written into a count gives way to what is typed next: WebKit does not choose all of it
+  let written = null; // what stood in the field when it was typed into last, or when the keyboard came
+  const entered = ({ target }) => { written = target.value; };
+  window.addEventListener('input', entered, true);
+  window.addEventListener('focusin', (event) => setTimeout(entered, CHOSEN, event), true);
+  const givesWay = (one) => one?.matches(COUNTS.map((begin) => `${named(begin)} input`).join()) && one.value !== written && one.select();
+
   // where nobody had asked for what is read aloud, Flutter hears letters beside it: each field lies where its own does
   const apart = () => document.activeElement?.closest('flt-text-editing-host') && document.activeElement;
   const own = (one, found) => nearest(found.filter((other) => other.matches(ENTERS)),
@@ -162,21 +169,26 @@
     if (!WAYS[event.key]) return taps(nth(Number(event.key)), event);
     return taps(TURNS[event.key] && keys(TURNS[event.key])[0], event) || goes(beyond(WAYS[event.key]));
   };
+  // in Safari a field that has the keyboard before anybody asks loses it for good at the first Tab: on a computer we ask
+  const asleep = () => document.querySelector('flt-semantics-placeholder');
+  const wake = () => asleep()?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  const soon = () => (asleep() ? wake() : requestAnimationFrame(soon));
+  if (navigator.vendor.startsWith('Apple') && !navigator.maxTouchPoints) soon();
+
   window.addEventListener('keydown', (event) => {
     pressed = event.timeStamp;
     if (document.activeElement === last) lay = middle(last);
-    const asleep = document.querySelector('flt-semantics-placeholder');
-    const wake = () => asleep?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     const digit = /^\d$/.test(event.key);
     if (!digit) early = '';
-    const counts = asleep && /numeric|decimal/.test(apart()?.inputMode);
+    else givesWay(document.activeElement);
+    const counts = asleep() && /numeric|decimal/.test(apart()?.inputMode);
     if (counts && digit) wake(); // Enter shall find it
     const ours = [' ', 'Escape'].includes(event.key) || WAYS[event.key] || digit;
     const held = digit && document.activeElement?.matches('input') && (early || deaf(document.activeElement));
     const entering = !held && (document.activeElement?.matches(ENTERS) || event.shiftKey);
     if (event.altKey || event.ctrlKey || event.metaKey || (!['Tab', 'Enter'].includes(event.key) && (entering || !ours))) return;
     const answers = () => (held ? null : acts(event)) || (digit && (() => waits(event)));
-    if ((asleep || later.length) && !held) { // Space alone rolls a die, also before the app is there
+    if ((asleep() || later.length) && !held) { // Space alone rolls a die, also before the app is there
       if (counts || ![' ', 'Enter'].includes(event.key)) wake();
       if (event.key === 'Enter' ? !counts : event.key === 'Tab' ? !apart() : [' ', 'Escape'].includes(event.key)) return;
       event.preventDefault(); // the others Flutter answers

@@ -399,7 +399,8 @@ class BrowserTab:
 
     def ready(self) -> Self:
         """Wait for the app and ask for its semantics, which tests and screen readers live on."""
-        self.page.wait_for_selector("flt-semantics-placeholder", state="attached", timeout=60_000)
+        there = "flt-semantics-placeholder, flt-semantics-host flt-semantics"  # some engines are asked before
+        self.page.wait_for_selector(there, state="attached", timeout=60_000)
         for _ in range(60):
             self.page.evaluate(PLACEHOLDER)
             if self.page.locator("flt-semantics-host flt-semantics").count():

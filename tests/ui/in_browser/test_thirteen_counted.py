@@ -42,8 +42,8 @@ REVEALED = Reveal(tuple(map(Rank, "3559A")))
 PUSH_COUNTED = [*PUSH_OVER[:-1], Total(tuple(Sum(10 + seat, 4) for seat in range(6)))]
 
 UNHEARD = f"() => document.querySelectorAll('input:not(:focus)').forEach(e => e.removeAttribute('{HEARD}'))"
-IN_A_FIELD = "() => document.activeElement.matches('flt-text-editing-host *')"
-COMING = "() => document.querySelector('flt-semantics-placeholder')"
+IN_A_FIELD = "() => document.activeElement.matches('input')"
+COMING = "() => document.querySelector('flt-semantics-placeholder, flt-semantics')"
 READ_ALOUD = f"({COMING})()?.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))"
 WRITTEN = "text => [...document.querySelectorAll('input')].some(one => one.value === text)"
 QUICK = 0.1
