@@ -90,13 +90,6 @@
   };
   window.addEventListener('pointerup', (event) => event.pointerType === 'mouse' && chooses(event), true);
 
-  // what another device has written into a count gives way to what is typed next: WebKit does not choose all of it
-  let written = null; // what stood in the field when it was typed into last, or when the keyboard came
-  const entered = ({ target }) => { written = target.value; };
-  window.addEventListener('input', entered, true);
-  window.addEventListener('focusin', (event) => setTimeout(entered, CHOSEN, event), true);
-  const givesWay = (one) => one?.matches(COUNTS.map((begin) => `${named(begin)} input`).join()) && one.value !== written && one.select();
-
   // where nobody had asked for what is read aloud, Flutter hears letters beside it: each field lies where its own does
   const apart = () => document.activeElement?.closest('flt-text-editing-host') && document.activeElement;
   const own = (one, found) => nearest(found.filter((other) => other.matches(ENTERS)),
@@ -180,7 +173,6 @@
     if (document.activeElement === last) lay = middle(last);
     const digit = /^\d$/.test(event.key);
     if (!digit) early = '';
-    else givesWay(document.activeElement);
     const counts = asleep() && /numeric|decimal/.test(apart()?.inputMode);
     if (counts && digit) wake(); // Enter shall find it
     const ours = [' ', 'Escape'].includes(event.key) || WAYS[event.key] || digit;

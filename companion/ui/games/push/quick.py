@@ -14,7 +14,7 @@ from companion.games.push.cards import COLOURS, FACES, Colour, Face
 from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop, View
 from companion.games.push.scoring import COLUMNS
 from companion.ui import bridge, theme
-from companion.ui.games.push.die import Die, instruction, throw_die, use_throw
+from companion.ui.games.push.die import GROWS, Die, instruction, throw_die, use_throw
 from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.picking_order import PLAYING, order_panel, pad_prompt, switch_panel
 from companion.ui.games.push.seats import seats_row
@@ -24,13 +24,15 @@ from companion.ui.kit.frame import grouped, panel
 from companion.ui.kit.keys import choice_key, main_key, on_choice, quiet_key, tappable, text_key
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
-from companion.ui.kit.texts import BOLD, drawn, heading, soft, strong, whole_words
+from companion.ui.kit.texts import BOLD, drawn, heading, large, short_name, soft, whole_words
 from companion.ui.session.entry import Change, Form, use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 BETWEEN: Final = 8
 MARGIN: Final = 6
 """The pixels from one key to the next, and from the edge of a key to its words."""
+AROUND: Final = 30
+"""What a panel takes left and right of what is on it, in pixels."""
 ROOM: Final = 330
 MOST: Final = 2.2
 """The width and height of a board on which letters have their usual size, and how many times as large they become."""
@@ -245,12 +247,14 @@ def _earlier(table: Table, seat: int, face: str) -> str:
 
 def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable[[Seat], object]) -> ft.Control:
     say, accent = table.say, table.accent
+    across = 1 if large() else len(rollers)
+    room = (area(table.device.size).width - AROUND - BETWEEN * (across - 1)) / across - 2 * MARGIN
 
     def key(seat: Seat) -> ft.Control:
         name, chosen = say.name(seat), seat == roller
-        words = strong(name, color=on_choice(chosen, accent), no_wrap=True, lines=1)
+        words = short_name(name, say.names, room, theme.BODY, GROWS, color=on_choice(chosen, accent))
         spoken, tap = say.t("{name} took a Die card", name=name), functools.partial(on_roller, seat)
-        return choice_key(words, tap, f"roller-{seat}", chosen=chosen, accent=accent, spoken=spoken)
+        return choice_key(words, tap, f"roller-{seat}", chosen=chosen, accent=accent, spoken=spoken, margin=MARGIN)
 
     return spread.keys([key(seat) for seat in rollers])
 
