@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
@@ -70,9 +69,11 @@ class Span:
             case "quarter":
                 return tonight - timedelta(days=90), None
             case "other":
-                with suppress(ValueError):
+                try:
                     first, last = self.meant
-                    return first, last and last + timedelta(days=1)
+                except ValueError:
+                    return tonight, tonight  # no evening is in no time
+                return first, last and last + timedelta(days=1)
         return None, None
 
     @property

@@ -205,8 +205,9 @@ def SittingRow(
     tap: Callable[[], object] = partial(open_, sitting.id)
     if choosing.picked is not None:
         chosen, tap = sitting.id in choosing.picked, partial(choosing.toggle, sitting)
-        box = ft.Icon(ft.Icons.CHECK if chosen else ft.Icons.CIRCLE_OUTLINED, color=accent.colour)
-        inner = ft.Row([box, ft.Column(lines, spacing=3, expand=True)], spacing=8)
+        if not is_sample(sitting.id):  # nobody chooses those
+            box = ft.Icon(ft.Icons.CHECK if chosen else ft.Icons.CIRCLE_OUTLINED, color=accent.colour)
+            inner = ft.Row([box, ft.Column(lines, spacing=3, expand=True)], spacing=8)
     row = sheet_key(
         inner,
         tap,
