@@ -177,7 +177,7 @@
     if (counts && digit) wake(); // Enter shall find it
     const ours = [' ', 'Escape'].includes(event.key) || WAYS[event.key] || digit;
     const held = digit && document.activeElement?.matches('input') && (early || deaf(document.activeElement));
-    const entering = !held && (document.activeElement?.matches(ENTERS) || event.shiftKey);
+    const entering = !held && (document.activeElement?.matches(ENTERS) || (event.shiftKey && !digit)); // French keyboards shift digits
     if (event.altKey || event.ctrlKey || event.metaKey || (!['Tab', 'Enter'].includes(event.key) && (entering || !ours))) return;
     const answers = () => (held ? null : acts(event)) || (digit && (() => waits(event)));
     if ((asleep() || later.length) && !held) { // Space alone rolls a die, also before the app is there

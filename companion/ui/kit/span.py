@@ -59,7 +59,10 @@ class Span:
         return cls(OTHER, _told(first), _told(after - timedelta(days=1)))
 
     def days(self, tonight: date) -> tuple[date | None, date | None]:
-        """Return the first evening, and the one with which it is over; None where nothing bounds it."""
+        """Return the first evening, and the one with which it is over; None where nothing bounds it.
+
+        For a day that is none both are the same: there is no evening in it.
+        """
         this = date(tonight.year, 1, 1)
         match self.often:
             case "year":
@@ -72,7 +75,7 @@ class Span:
                 try:
                     first, last = self.meant
                 except ValueError:
-                    return tonight, tonight  # no evening is in no time
+                    return tonight, tonight
                 return first, last and last + timedelta(days=1)
         return None, None
 

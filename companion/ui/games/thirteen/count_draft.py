@@ -8,14 +8,13 @@ from typing import Final
 
 from companion.engine import wire
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
-from companion.ui.kit.sums import SHORT, total
+from companion.ui.kit.sums import SHORT, SIGNS, total
 from companion.ui.session.entry import Form
 
 Draft = tuple[tuple[str, ...], ...]
 """What stands in the fields, by seat and kind, the chosen one perhaps as a sum; an empty field counts 0."""
 Field = tuple[int, int]
 """A seat, and the index of a kind."""
-ENTERED: Final = "0123456789+"
 NUMBERS: Final = range(max(map(most_of, KINDS)) + 1)
 """The numbers that have a key each: one tap fills a field, and the next one is at hand."""
 
@@ -51,7 +50,7 @@ class Work:
     def typed(self, field: Field, text: str) -> Work:
         """Fill a field by keyboard: digits are taken as they come, and the field stays the chosen one."""
         text = self.value(field) + text if self.over and text == "+" else text  # what stands there goes on
-        entered = "".join(sign for sign in text if sign in ENTERED).lstrip("+")[:SHORT]
+        entered = "".join(sign for sign in text if sign in SIGNS).lstrip("+")[:SHORT]
         return replace(self._written(field, entered), chosen=field, over=0)
 
     def put(self, number: int) -> Work:

@@ -202,12 +202,13 @@ def SittingRow(
         *([soft(more, lines=2)] if more else []),
     ]
     inner = onward(lines, gap=8, spacing=3)
-    tap: Callable[[], object] = partial(open_, sitting.id)
-    if choosing.picked is not None:
+    tap: Callable[[], object] | None = partial(open_, sitting.id)
+    if choosing.picked is not None and is_sample(sitting.id):
+        chosen, tap = False, None  # nobody chooses those
+    elif choosing.picked is not None:
         chosen, tap = sitting.id in choosing.picked, partial(choosing.toggle, sitting)
-        if not is_sample(sitting.id):  # nobody chooses those
-            box = ft.Icon(ft.Icons.CHECK if chosen else ft.Icons.CIRCLE_OUTLINED, color=accent.colour)
-            inner = ft.Row([box, ft.Column(lines, spacing=3, expand=True)], spacing=8)
+        box = ft.Icon(ft.Icons.CHECK if chosen else ft.Icons.CIRCLE_OUTLINED, color=accent.colour)
+        inner = ft.Row([box, ft.Column(lines, spacing=3, expand=True)], spacing=8)
     row = sheet_key(
         inner,
         tap,

@@ -59,6 +59,10 @@ class Draft:
     counted: int = 0
 
     @property
+    def next_id(self) -> int:
+        return 1 + max(line.id for line in self.lines)
+
+    @property
     def most(self) -> int:
         """Return how many may play."""
         return GAMES[self.game].players[-1]
@@ -123,7 +127,7 @@ def with_one_more(draft: Draft, name: str = "", level: str | None = None) -> Dra
     """Add a line, unless all seats are there."""
     if len(draft.lines) >= draft.most:
         return draft
-    return replace(draft, lines=(*draft.lines, Line(1 + max(line.id for line in draft.lines), name, level)))
+    return replace(draft, lines=(*draft.lines, Line(draft.next_id, name, level)))
 
 
 def with_a_bot(draft: Draft) -> Draft:

@@ -81,7 +81,7 @@ def Seats(
 
     def one_more() -> None:
         edit(drafts.with_one_more)
-        fields.focus(1 + max(line.id for line in draft.lines))
+        fields.focus(draft.next_id)
 
     full = len(draft.lines) >= draft.most
     add = [quiet_key(say.t("Add a player"), None if full else one_more, "add-player")]
