@@ -204,7 +204,7 @@ def SittingRow(
     inner = onward(lines, gap=8, spacing=3)
     tap: Callable[[], object] | None = partial(open_, sitting.id)
     if choosing.picked is not None and is_sample(sitting.id):
-        chosen, tap = False, None  # nobody chooses those
+        chosen, tap, inner = False, None, ft.Column(lines, spacing=3)  # nobody chooses those
     elif choosing.picked is not None:
         chosen, tap = sitting.id in choosing.picked, partial(choosing.toggle, sitting)
         box = ft.Icon(ft.Icons.CHECK if chosen else ft.Icons.CIRCLE_OUTLINED, color=accent.colour)
