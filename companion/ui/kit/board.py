@@ -250,6 +250,7 @@ def laid_out(
     middle = ft.Container(ft.Semantics(identifier="board", container=True, content=inside), expand=True)
     if (told := parts.measured) is not None:
         middle.on_size_change = lambda e: told(e.height)
+        middle.key = f"across-{parts.across}"  # another pad's is told anew, even where it is as high
     middle.clip_behavior = ft.ClipBehavior.HARD_EDGE  # as it was before the page was turned, it may be too large
     if not room.aside:
         return whole_column([bar, *above, middle, advised, foot])

@@ -99,6 +99,32 @@ WRONG = """async ([due, some, share, patience]) => {
   }
 }"""
 
+STANDS = """(due) => {
+  const find = (name) => document.querySelector(`[flt-semantics-identifier="${name}"]`);
+  const old = new Set(due.map(find));
+  const stood = window.stood = {};
+  const look = () => {
+    if (window.stood !== stood) return;
+    for (const name of due) {
+      const e = find(name);
+      const {left, top, width, height} = e ? e.getBoundingClientRect() : {};
+      if (e && !old.has(e)) (stood[name] ||= []).push([left + width / 2, top + height / 2, width, height]);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+STOOD = """() => {
+  const found = Object.entries(window.stood).filter(([, all]) => {
+    const [x, y, width, height] = all[all.length - 1];
+    return all.some((one) => Math.abs(one[0] - x) > width / 2 || Math.abs(one[1] - y) > height / 2);
+  });
+  window.stood = null;
+  const ways = (all) => [...new Set(all.map(String))].join(' | ');
+  return found.map(([name, all]) => `${name} moves once it can be tapped: ${ways(all)}`);
+}"""
+"""What comes with a tap or a page, and then moves so far that a finger which was on its way meets what is beside it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Board:
@@ -281,15 +307,19 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
     sizes = [*PHONES, WIDE[turn // 2 % 2]] if zoom == 1 else [*PHONES]
     if turn % 2:  # the size that one board ends with, the next begins with
         sizes.reverse()
-    t.visit(f"/session/{_address(board, server, furniture)}").size(*sizes[0]).sees("board")
+    # what is dealt slides; where letters are large, a test scrolls to what it taps
+    standing = [one for one in (*board.due, *board.taps) if one not in FOUND and zoom == 1]
+    t.size(*sizes[0]).page.evaluate(STANDS, standing)
+    t.visit(f"/session/{_address(board, server, furniture)}").sees("board")
     taps = [FOUND[one](t) if one in FOUND else one for one in board.taps]
     for key in taps:
+        t.page.evaluate(STANDS, standing)
         t.tap(key)
     if board.kept:
         t.reads(*board.kept)
     for size in sizes:
         t.size(*size)
-        if found := _wrong(t, board, zoom):
+        if found := _wrong(t, board, zoom) + (t.page.evaluate(STOOD) if size == sizes[0] else []):
             wrong.append((size, found))
         if board.finger and size in PHONES:
             box = t.rests().box(board.finger)

@@ -176,12 +176,19 @@ def test_at_the_table_from_home_to_the_result(tab: BrowserOpener, server: Server
 
 def _push(t: ByKeyboard) -> None:
     """One card, and stop: so five bots play most of the game."""
-    able = [one for one in t.identifiers() if one.startswith(("column-", "roll", "pile", "stop")) and t.can(one)]
-    columns = [one for one in able if one.startswith("column-") and "T5" not in t.said(one)]
+
+    def able() -> list[str]:
+        return [one for one in t.identifiers() if one.startswith(("column-", "roll", "pile", "stop")) and t.can(one)]
+
+    t.until(lambda: t.there("result") or able(), "nothing is due")
+    if t.there("result"):  # others have ended it meanwhile
+        return
+    keys = able()
+    columns = [one for one in keys if one.startswith("column-") and "T5" not in t.said(one)]
     if columns:
         t.wait(LONG).press(str(int(columns[0][-1]) + 1))
     else:
-        t.tap(next(one for one in ("roll", "stop-now", "stop", "pile") if one in able))
+        t.tap(next(one for one in ("roll", "stop-now", "stop", "pile") if one in keys))
 
 
 def _thricewise(t: ByKeyboard) -> None:
@@ -190,7 +197,9 @@ def _thricewise(t: ByKeyboard) -> None:
     def cells() -> list[str]:
         return [one for one in t.identifiers() if one.startswith("cell-") and "point" in t.said(one)]
 
-    t.until(lambda: any(map(t.there, ("revealed", "pass", "choose"))) or cells(), "nothing is due")
+    t.until(lambda: any(map(t.there, ("result", "revealed", "pass", "choose"))) or cells(), "nothing is due")
+    if t.there("result"):  # others have laid the last card meanwhile
+        return
     if t.there("revealed"):
         t.wait(LONG).press("Enter").gone("revealed")
     elif t.there("pass"):
@@ -219,7 +228,7 @@ def test_alone_from_home_to_the_result(
             return
         before = t.everything()
         moves(t)
-        t.until(lambda: t.everything() != before, "it is not heard")  # noqa: B023 - called before the loop goes on
+        t.until(lambda: t.there("result") or t.everything() != before, "it is not heard")  # noqa: B023 - called before the loop goes on
     raise AssertionError("it does not end")
 
 

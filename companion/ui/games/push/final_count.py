@@ -40,7 +40,7 @@ from companion.ui.session.table import Session, Table, board_screen, head, use_t
 GAP: Final = 8
 """The pixels between lines of keys."""
 STEPPER: Final = 56
-PEOPLE: Final = 62
+PEOPLE: Final = 50
 """Heights of the keys that correct the last card, and of those for whose cards are counted."""
 
 OF_A_COLOUR: Final = len(VALUES) * COPIES_OF_NUMBER
@@ -50,8 +50,9 @@ BETWEEN: Final = 4
 """The pixels between keys of cards."""
 SIDE: Final = 6
 """Those between keys of people, and at the left and right within one."""
-AROUND: Final = 92
-"""Height of what stands above the keys."""
+AROUND: Final = 48
+HEADS: Final = (34, 18, 27)
+"""Heights of what stands above the keys, apart from their heads, and of those: upright, low, and turned."""
 HIGHEST: Final = 110
 """The greatest height of a key."""
 
@@ -76,9 +77,12 @@ def FinalCount(session: Session) -> ft.Control:
 
     room = table.device.size
     rows = len(COLOURS if room.flat else VALUES)
-    seen_of, measured = ft.use_state(0.0)
-    parts_high, measured_parts = ft.use_state(0.0)
-    heads_high, measured_heads = ft.use_state(0.0)
+    known, measure = ft.use_state(dict[str, float]())
+
+    def measured(what: str) -> Callable[[float], object]:
+        what = f"{work.method} {what}"
+        return lambda high: measure(lambda before: before | {what: high})
+
     methods = _methods(table, work, edit)
     fields: Fields[SumField] = ft.use_memo(lambda: Fields(page), [])
     keys = use_sum_keys(table, edit, fields, newest)
@@ -90,22 +94,24 @@ def FinalCount(session: Session) -> ft.Control:
     done = ft.Row([main_key(say.t("The count is right"), confirm, "confirm", table.accent)])
     top = say.t("Count your cards")
     if work.method == "cards":
-        usual = area(room, STEPPER, KEYS, PEOPLE, strip=False, across=1).height - AROUND
-        left = seen_of - MARGIN / 2 - parts_high - GAP - heads_high - BETWEEN
-        high = peeking(theme.TOUCH, HIGHEST, BETWEEN, rows, left if seen_of and heads_high else usual)
+        usual = area(room, STEPPER, KEYS, PEOPLE, strip=False, across=1).height - AROUND - HEADS[room.low + room.flat]
+        told = [known.get(f"cards {what}", 0.0) for what in ("seen", "parts", "heads")]
+        left = told[0] - sum(told[1:]) - MARGIN / 2 - GAP - BETWEEN
+        # the keys move once, when all is known: a finger that is on its way shall not meet the next card
+        high = peeking(theme.TOUCH, HIGHEST, BETWEEN, rows, left if all(told) else usual)
         which = _parts(table, work, edit)
-        which.on_size_change = lambda e: measured_parts(e.height)
+        which.on_size_change = lambda e: measured("parts")(e.height)
         parts = Parts(
             head=head(table, top, "", across=1, told=ft.Container()),
             above=[_people(table, work, edit)],
-            board=ft.Column([which, _card_grid(table, work, edit, high, measured_heads)], spacing=GAP),
+            board=ft.Column([which, _card_grid(table, work, edit, high, measured("heads"))], spacing=GAP),
             more=[methods, _deck_check(table, work)],
             foot=[_stepper(table, work, edit), ft.Container(done, padding=ft.Padding(0, GAP, 0, 0))],
             across=1,
-            measured=measured,
+            measured=measured("seen"),
         )
     else:
-        high = line_high(seen.players, room, seen_of)
+        high = line_high(seen.players, room, known.get("sums seen", 0.0))
         parts = Parts(
             head=head(table, top, "", across=ACROSS, told=ft.Container()),
             board=ft.Column([methods, sums_panel(table, work, edit, fields, high)], spacing=GAP),
@@ -113,7 +119,7 @@ def FinalCount(session: Session) -> ft.Control:
             foot=[done, ft.Container(keys, padding=ft.Padding(0, GAP, 0, 0))],
             across=ACROSS,
             follow=line_to_show(work, room, high),
-            measured=measured,
+            measured=measured("seen"),
         )
     return board_screen(table, parts, beside=say.t("final count"))
 
