@@ -76,8 +76,9 @@ def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked
         return Choosing(None, toggle, key, [], [])
     told = say.plural("{n} game is chosen.", "{n} games are chosen.", len(picked))
     some = bool(picked)
+    narrow = host.size.flat  # what stands beside the list has room for one key in a line
     every = quiet_key(
-        say.t("All shown"), lambda: change(lambda old: {**(old or {}), **games}), "choose-shown", expand=False
+        say.t("All shown"), lambda: change(lambda old: {**(old or {}), **games}), "choose-shown", expand=narrow
     )
     keys = [
         quiet_key(say.t("As files"), (lambda: export(newest() or {})) if some else None, "export-chosen"),
@@ -88,7 +89,12 @@ def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked
         ),
     ]
     words = announced("chosen-count", strong(told if some else say.t("Tap the games that you mean.")))
-    ways = spread.stretched([spread.facing(words, every), spread.keys(keys)], spacing=10)
+    lines = (
+        [words, *[ft.Row([one]) for one in (every, *keys)]]
+        if narrow
+        else [spread.facing(words, every), spread.keys(keys)]
+    )
+    ways = spread.stretched(lines, spacing=10)
     return Choosing(picked, toggle, key, [ways] if large() else [], [] if large() else [ways])
 
 

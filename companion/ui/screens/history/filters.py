@@ -87,7 +87,9 @@ def use_asking(
     told = say.plural("Filter ({n})", "Filters ({n})", wanted.chosen) if wanted.chosen else say.t("Filters")
     key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
     asked = bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else ft.Container()
-    return [spread.keys([words, key], spacing=10), spread.facing(announced("hits", hits), beside), asked]
+    count = [announced("hits", hits), *([beside] if beside else [])]  # below each other where the list is narrow
+    both = ft.Row(count, wrap=True, alignment=ft.MainAxisAlignment.SPACE_BETWEEN, spacing=8, run_spacing=8)
+    return [spread.keys([words, key], spacing=10), both, asked]
 
 
 def hits(host: Host, wanted: FilterChoice, *, samples: bool = True) -> str:
