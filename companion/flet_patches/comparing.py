@@ -65,7 +65,7 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
                 dst._parent, dst._frozen = weakref.ref(parent), frozen
                 self._added_dataclasses[dst._i] = dst
                 self._removed_dataclasses[src._i] = src
-            kind.look_over(dst)
+            dst._before_update_safe()
         for name in kind.always:
             old, new = getattr(src, name), getattr(dst, name)
             if type(new) in EMPTY and type(old) is type(new) and not old and not new:

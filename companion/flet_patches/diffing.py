@@ -82,10 +82,7 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
                 of = kinds[kind] if kind in kinds else kinds.setdefault(kind, kind_of(item))
                 if of is None or of.builds:
                     item.build()
-                if of is None:
-                    item._before_update_safe()
-                else:
-                    of.look_over(item)
+                item._before_update_safe()
                 object.__setattr__(item, "_initialized", True)
             gathered.append(item)
         if not only:
