@@ -11,8 +11,10 @@ a tap costs no more without it (``make bench``).
 
 from __future__ import annotations
 
+import functools
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any, Final
 
 from flet.components.component import Component
@@ -20,7 +22,6 @@ from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder, get_control_key
 
 from companion.flet_patches.diffing import LEAVES, tell_kept_ones
-from companion.flet_patches.kinds import Kind, kind_of
 
 EMPTY: Final = frozenset((list, dict))
 """What holds no control as long as nothing is in it."""
@@ -33,7 +34,6 @@ CHANGED: Final = (
 
 def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
     """Change the class with which Flet compares pictures, once. It finds what it found before, in the same order."""
-    kinds: dict[type, Kind | None] = {}
     its_own = {name: getattr(builder, name) for name in CHANGED}
     two_compared, values_compared, lists_compared, *_ = its_own.values()
 
@@ -42,14 +42,14 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
         cls = type(dst)
         return (
             type(src) is cls
-            and (kinds[cls] if cls in kinds else kinds.setdefault(cls, kind_of(dst))) is not None
+            and kind_of(cls) is not None
             and (cls is not Component or src.fn is dst.fn)
             and get_control_key(src) == get_control_key(dst)
         )
 
     def compare_two(self: Any, parent: Any, path: list[Any], src: Any, dst: Any, frozen: bool) -> None:
         cls = type(dst)
-        kind = kinds[cls] if cls in kinds else kinds.setdefault(cls, kind_of(dst))
+        kind = kind_of(cls)
         if not frozen or kind is None or src is dst or type(src) is not cls or self.control_cls is not BaseControl:
             two_compared(self, parent, path, src, dst, frozen)
             return
@@ -60,7 +60,7 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
         if kind.is_control:
             dst._migrate_state(src)
             if not hasattr(dst, "_initialized"):
-                kind.build(dst)
+                _build(dst)
             if parent is not None and parent is not dst:
                 dst._parent, dst._frozen = weakref.ref(parent), frozen
                 self._added_dataclasses[dst._i] = dst
@@ -128,3 +128,42 @@ def ask_each_kind_once(builder: Any = DiffBuilder) -> None:
     builder._compare_lists, builder.get_added_controls, builder.get_removed_controls = compare_lists, come, go
     for name, own in its_own.items():
         getattr(builder, name).__wrapped__ = own  # as functools.wraps has it
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What all controls, or all values, of one class have in common.
+
+    ``always`` are the fields outside of Flet's list of what was told, in Flet's order; of ``events`` only counts
+    whether somebody listens.
+    """
+
+    always: tuple[str, ...]
+    defaults: dict[str, object]
+    events: frozenset[str]
+    is_control: bool
+
+
+def _kind(cls: Any) -> Kind | None:
+    """Return what is asked of a class once; None for one whose objects do not know which of their fields are set."""
+    its_own = vars(cls)
+    if "_prop_defaults" not in its_own or "_structural_fields" not in its_own:
+        return None
+    is_control = issubclass(cls, BaseControl)
+    if not is_control and not its_own.get("_is_flet_value"):
+        return None
+    return Kind(tuple(cls._structural_fields), cls._prop_defaults, cls._event_fields, is_control)
+
+
+kind_of: Callable[[Any], Kind | None] = functools.cache(_kind)
+
+
+def _build(control: Any) -> None:
+    """Have a control build what is in it, as Flet does: with nothing that keeps it from changing meanwhile."""
+    frozen = getattr(control, "_frozen", None)
+    if frozen is not None:
+        del control._frozen
+    control.build()
+    if frozen is not None:
+        control._frozen = frozen
+    control._initialized = True

@@ -16,16 +16,15 @@ keeps. Goes when Flet looks into set fields only, and a kept control learns its 
 
 from __future__ import annotations
 
+import functools
 import logging
 import weakref
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import fields
 from typing import Any, Final
 
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
-
-from companion.flet_patches.kinds import Kind, kind_of
 
 LEAVES: Final = frozenset((type(None), bool, int, float, str))
 """The types of values in which there is no control."""
@@ -37,8 +36,7 @@ Plan = tuple[tuple[str, ...], dict[str, int]]
 def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
     """Change the class with which Flet compares pictures, once. It finds what it found before, in the same order."""
     logging.getLogger("flet_object_patch").debug = _nothing  # type: ignore[method-assign] # it is called for every value
-    its_own, plans, bases = builder._configure_dataclass, dict[type, Plan | None](), dict[type, bool]()
-    removed, kinds = builder._removed_controls, dict[type, Kind | None]()
+    its_own, removed = builder._configure_dataclass, builder._removed_controls
 
     def configure(
         self: object, item: object, parent: object, frozen: bool, configure_setattr_only: bool = False
@@ -57,11 +55,11 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
                 if type(one) not in LEAVES:
                     into(self, gathered, one, parent, frozen)
             return
-        plan = plans[kind] if kind in plans else plans.setdefault(kind, _plan(kind))
+        plan = _plan(kind)
         if plan is None or controls is None:
             gathered.extend(its_own(self, item, parent, frozen, only))
             return
-        is_control = bases[kind] if kind in bases else bases.setdefault(kind, issubclass(kind, controls))
+        is_control = issubclass(kind, controls)
         above = parent
         if above is None:
             known = getattr(item, "_parent", None)
@@ -79,9 +77,7 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
             kind.__flet_control_cls__ = controls
         if is_control:
             if not only:
-                of = kinds[kind] if kind in kinds else kinds.setdefault(kind, kind_of(item))
-                if of is None or of.builds:
-                    item.build()
+                item.build()
                 item._before_update_safe()
                 object.__setattr__(item, "_initialized", True)
             gathered.append(item)
@@ -106,11 +102,11 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
                 if type(one) not in LEAVES:
                     out_of(self, gathered, one, recurse)
             return
-        plan = plans[kind] if kind in plans else plans.setdefault(kind, _plan(kind))
+        plan = _plan(kind)
         if plan is None or controls is None:
             gathered.extend(removed(self, item, recurse))
             return
-        if not (bases[kind] if kind in bases else bases.setdefault(kind, issubclass(kind, controls))):
+        if not issubclass(kind, controls):
             return
         sent = item.__dict__
         if "__prev_lists" in sent:
@@ -161,7 +157,7 @@ def _nothing(*_: object, **__: object) -> None:
     """Log nothing: Flet tells this log of each value it compares, and nobody reads it."""
 
 
-def _plan(kind: type) -> Plan | None:
+def _planned(kind: type) -> Plan | None:
     """Return what is looked into in a class whose objects know which of their fields are set; None for any other."""
     always, defaults = getattr(kind, "_structural_fields", None), getattr(kind, "_prop_defaults", None)
     if always is None or defaults is None:
@@ -169,6 +165,9 @@ def _plan(kind: type) -> Plan | None:
     names = [one.name for one in fields(kind) if not one.metadata.get("skip", False)]
     fixed = tuple(name for name in names if name in always or type(defaults.get(name)) not in LEAVES)
     return fixed, {name: at for at, name in enumerate(names)}
+
+
+_plan: Callable[[Any], Plan | None] = functools.cache(_planned)
 
 
 def _set(item: Any, plan: Plan) -> list[str]:
