@@ -15,8 +15,7 @@ from companion.engine import Hands, Seat, Setup, Viewer, seat_or_none
 from companion.engine.wire import read_options, write_options
 from companion.games import GAMES
 from companion.sessions.fold import events_of
-from companion.sessions.play.digital import as_digital
-from companion.sessions.play.fair import commitment, revealed_seed
+from companion.sessions.play.digital import as_digital, commitment, revealed_seed
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import latecomers
 from companion.store import Entry

@@ -19,8 +19,7 @@ from companion.locale import speaker
 from companion.sessions.files.archive import read, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import replay
-from companion.sessions.play.digital import DigitalSession, goes_by_itself
-from companion.sessions.play.fair import commitment
+from companion.sessions.play.digital import DigitalSession, commitment, goes_by_itself
 from companion.sessions.simulate import thought_through
 from companion.store import Log
 from tests.ui import forked

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import SPECTATOR, Seat
-from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.fair import commitment
+from companion.sessions.play.digital import DigitalSession, commitment
 from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log

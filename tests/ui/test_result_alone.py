@@ -11,8 +11,7 @@ from companion.games.thirteen.options import Options
 from companion.locale import speaker
 from companion.sessions.library.days import games_of_the_day
 from companion.sessions.play.coach import decisions
-from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.fair import commitment
+from companion.sessions.play.digital import DigitalSession, commitment
 from companion.sessions.play.lead import leads
 from companion.sessions.play.session_facts import HINTED
 from companion.sessions.play.sessions import Beginning

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Source, Together
-from companion.sessions.files.replays import chance_asked, dealers_of, holds_blank
+from companion.engine import Chance, Choice, NotNow, NotYourSeat, RuleBroken, Seat, Source, Together
+from companion.sessions.files.convert import record_of
+from companion.sessions.files.replays import Contradiction, Refused, chance_asked, dealers_of, holds_blank, replay
 from companion.sessions.fold import Fill, forced, set_off_by_nobody
+from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import HANDED, HELPED, PENDING, PLAYED_FOR, TAKEN_BACK, player_alone
 from companion.store.log import amend
@@ -319,3 +321,40 @@ def _try_choice(session: DigitalSession, state: object, asked: Together, seat: S
     raise session.rules.problem(state, session.rules.fill(asked.offer, words)) or NotYourSeat(
         "not_to_be_answered", event=word
     )
+
+
+# Whether it was dealt as promised
+
+
+@dataclass(frozen=True, slots=True)
+class DealCheck:
+    """``commitment`` is the SHA-256 of the seed in hexadecimal. ``seed`` and ``checked`` come when all is over.
+
+    ``checked`` counts the cards and rolls that were found to follow from the seed; None tells that one does not.
+    """
+
+    commitment: str
+    seed: str = ""
+    checked: int | None = 0
+
+
+def commitment(session: DigitalSession) -> str:
+    """SHA-256 of the seed, in hexadecimal: visible from the start; empty for a session without a seed."""
+    seed = session.head.about.seed
+    return Dealer(seed).commitment if seed else ""
+
+
+def revealed_seed(session: DigitalSession) -> str:
+    """The seed itself, once the session is over (by the rules or by agreement); until then empty."""
+    return (session.head.about.seed or "") if session.over else ""
+
+
+def check_deal(session: DigitalSession) -> DealCheck:
+    """Return the promise while a session runs; once it is over, check it against what is stored."""
+    promise, seed = commitment(session), revealed_seed(session)
+    if not seed:
+        return DealCheck(promise)
+    try:
+        return DealCheck(promise, seed, replay(record_of(*session._log.read_whole(session.id))).verified)
+    except (Contradiction, Refused, RuleBroken):
+        return DealCheck(promise, seed, None)

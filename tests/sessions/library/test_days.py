@@ -16,8 +16,7 @@ from companion.sessions.files.convert import record_of
 from companion.sessions.library.days import BOTS, LEVEL, DayGame, Days, games_of_the_day, seed_of, streak
 from companion.sessions.library.library import Library, begin_again
 from companion.sessions.library.people import last_table
-from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.fair import check_deal, commitment
+from companion.sessions.play.digital import DigitalSession, check_deal, commitment
 from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, PLAYED_FOR, TAKEN_BACK, day_of
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store import Log, NewSession
@@ -52,7 +51,7 @@ def test_on_two_devices_the_same_taps_make_the_same_game(here: Sessions, other: 
     played_out(second, late=True, think=0)
     assert events(first) == events(second)
     assert first.look().standings == second.look().standings
-    assert check_deal(here, first).checked
+    assert check_deal(first).checked
 
 
 @pytest.mark.parametrize("game", games_of_the_day())

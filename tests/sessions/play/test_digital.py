@@ -21,15 +21,16 @@ from companion.sessions.fold import Fold
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.digital import (
     DigitalSession,
+    commitment,
     goes_by_itself,
     has_begun,
     last_decision,
+    revealed_seed,
     slip_of,
     turned_over,
     unsettled,
 )
 from companion.sessions.play.driver import Driver
-from companion.sessions.play.fair import commitment, revealed_seed
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log

@@ -12,9 +12,8 @@ from companion.engine import Chance, Choice, NotNow, NotYourSeat, Seat, Stale, T
 from companion.sessions.files.archive import read, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import replay
-from companion.sessions.play.digital import DigitalSession, goes_by_itself
+from companion.sessions.play.digital import DigitalSession, check_deal, goes_by_itself
 from companion.sessions.play.driver import Driver
-from companion.sessions.play.fair import check_deal
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_facts import HELPED, TAKEN_BACK
 from companion.sessions.play.sessions import Beginning, Sessions
@@ -74,7 +73,7 @@ def test_wherever_it_is_taken_back_it_is_as_it_was_and_goes_on_with_the_same_car
     record = record_of(*log.read_whole(session.id))
     assert dict(record.extra)[HELPED] == [TAKEN_BACK]
     assert replay(read(write(record))).standings == session.look().standings
-    assert check_deal(sessions, session).checked
+    assert check_deal(session).checked
     struck = [one for one in session.audit() if one.struck_at]
     assert len(struck) >= taken  # nothing is deleted
 
