@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import count, groupby
+from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from companion.engine import Seat, Standing
@@ -23,58 +24,7 @@ from companion.share.exports.selection import Selection
 from companion.share.picture.lettering import NARROW, shortened, telling
 from companion.store.history import Sitting
 
-STYLE: Final = r"""
-:root { color-scheme: light; }
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1.5rem; max-width: 48rem; color: #1d1712; background: #fff;
-  font: 1rem/1.45 "DejaVu Sans", "Noto Sans", "Segoe UI", system-ui, sans-serif; overflow-wrap: anywhere; }
-article + article { margin-top: 4rem; border-top: 1px solid #8a8178; padding-top: 2rem; }
-h1 { font-size: 1.7rem; margin: 0; }
-h2 { font-size: 1.1rem; margin: 1.8rem 0 .4rem; }
-h3 { font-size: 1rem; margin: .9rem 0 .2rem; }
-p { margin: .3rem 0; }
-.facts, .small { color: #5a5149; }
-.won { font-size: 1.25rem; font-weight: bold; margin: .8rem 0; }
-.small, footer { font-size: .85rem; }
-footer { color: #5a5149; margin-top: 2rem; border-top: 1px solid #c9c0b4; padding-top: .4rem; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; }
-th, td { border-bottom: 1px solid #c9c0b4; padding: .3rem .5rem; text-align: start; vertical-align: top; }
-thead th { border-bottom: 2px solid #5a5149; }
-thead tr:not(:last-child) th { border: none; padding-bottom: 0; }
-tr.first td { font-weight: bold; }
-.number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
-th.number:first-child, td.number:first-child { width: 1%; }
-.round { text-align: center; font-weight: normal; }
-.reasons { columns: 15rem; column-gap: 1.5rem; }
-.reasons h3 { margin-top: 0; break-inside: avoid; }
-ul { margin: .2rem 0; padding-inline-start: 1.3rem; }
-.notes { white-space: pre-line; }
-li { break-inside: avoid; }
-@page { margin: 8mm; }
-@media print {
-  html { font-size: 8pt; }
-  body { max-width: none; padding: 0; line-height: 1.2; }
-  header { display: flex; flex-wrap: wrap; gap: 0 1rem; align-items: baseline; }
-  header { break-after: avoid; }
-  article + article { margin-top: .5rem; padding-top: .4rem; }
-  h1 { font-size: 1.4rem; }
-  h2 { font-size: 1rem; margin: .4rem 0 .1rem; }
-  h3 { margin: .3rem 0 0; }
-  ul { margin: 0; }
-  .reasons { columns: 3; column-gap: .8rem; font-size: 6.2pt; line-height: 1.08; }
-  .reasons h3 { font-size: inherit; }
-  .reasons h3, .reasons ul, .reasons li, .evening, .evening *, footer { display: inline; padding: 0; }
-  .reasons li::before, .evening p::before, .evening + footer::before { content: " •\00a0"; }
-  .places { display: none; }
-  .won { font-size: 1.1rem; margin: 0; }
-  th, td { padding: 0 .4rem; }
-  footer { border: none; }
-  h2, h3 { break-after: avoid; }
-  table, tr { break-inside: avoid; }
-  .wide { overflow: visible; }
-}
-"""
+STYLE: Final = Path(__file__).with_suffix(".css")
 ROOM: Final = 12
 """How wide a name may be where it stands time and again, in sizes of its letters."""
 POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -91,7 +41,7 @@ def write_sheets(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
         f'<!DOCTYPE html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n".encode()
+        f"<title>{title}</title>\n<style>\n{STYLE.read_text('utf-8')}</style>\n</head>\n<body>\n".encode()
     )
     empty = True
     for sitting in chosen.over():
