@@ -43,7 +43,6 @@ from companion.games.push.cards import (
 )
 from companion.games.push.events import (
     STOP,
-    WIRE,
     Draw,
     Event,
     Place,
@@ -58,8 +57,6 @@ from companion.games.push.events import (
 )
 from companion.games.push.scoring import COLUMNS, PLAYERS, Held, area_standings
 from companion.games.push.state import Phase, State, Way, direction, picking_order
-
-__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 Areas = tuple[tuple[Card, ...], ...]
 

@@ -38,12 +38,10 @@ from companion.games.thirteen.cards import (
     VALUE,
     Card,
 )
-from companion.games.thirteen.events import WIRE, Deal, Draw, Event, Play, play
+from companion.games.thirteen.events import Deal, Draw, Event, Play, play
 from companion.games.thirteen.options import check_options, deals_of
 from companion.games.thirteen.scoring import PLAYERS, match_standings, tally
 from companion.games.thirteen.state import Phase, State
-
-__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 TARGET_INDEX = {colour: i for i, colour in enumerate(COLOURS)}
 EMPTY_TARGETS: tuple[tuple[Card, ...], ...] = ((), (), ())

@@ -12,9 +12,9 @@ from companion.engine.game import all_seats
 from companion.engine.piles import changed, listed
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import CARDS, INDEX, VALUE, Card
-from companion.games.thirteen.events import Deal, Draw, Event, Play
+from companion.games.thirteen.events import WIRE, Deal, Draw, Event, Play
 from companion.games.thirteen.options import Options, deals_of
-from companion.games.thirteen.rules import WIRE, answers, apply, awaits, fill, new, problem, standings
+from companion.games.thirteen.rules import answers, apply, awaits, fill, new, problem, standings
 from companion.games.thirteen.scoring import Tally, match_standings, round_points, tally
 from companion.games.thirteen.state import Phase, State
 

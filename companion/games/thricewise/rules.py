@@ -30,12 +30,10 @@ from companion.engine.piles import looked_up
 from companion.games.thricewise import scoring
 from companion.games.thricewise import state as after
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK_OF, Card
-from companion.games.thricewise.events import WIRE, Deal, Event, Pass, Place, Reveal, Start, deal, reveal
+from companion.games.thricewise.events import Deal, Event, Pass, Place, Reveal, Start, deal, reveal
 from companion.games.thricewise.grid import EMPTY, PlacedCard, cells_around, grid_of, is_block, lay, unfit
 from companion.games.thricewise.scoring import PLAYERS, placement, triads_at
 from companion.games.thricewise.state import HAND, State, first_cards, placeable
-
-__all__ = ["WIRE", "answers", "apply", "awaits", "fill", "new", "problem", "standings"]
 
 DECK: Final = "deck"
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from companion.engine import FACE_DOWN, Awaits, Hands, Seat, Standing, Viewer, seat_or_none
 from companion.engine import no_doubts as doubts
 from companion.games.thricewise.cards import NUMBER, Card, in_order
-from companion.games.thricewise.events import Deal, Event, Place, Reveal
+from companion.games.thricewise.events import WIRE, Deal, Event, Place, Reveal
 from companion.games.thricewise.grid import Cell, Grid, PlacedCard
 from companion.games.thricewise.options import Options
-from companion.games.thricewise.rules import WIRE, answers, apply, awaits, fill, new, problem, standings
+from companion.games.thricewise.rules import answers, apply, awaits, fill, new, problem, standings
 from companion.games.thricewise.scoring import Placement, Triad, triads
 from companion.games.thricewise.state import State, placeable, turns_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine import FACE_DOWN
-from companion.games.thirteen import rules
+from companion.games.thirteen.events import WIRE
 from companion.sessions.play.proxy import CorrectionView
 from companion.sessions.play.sessions import Sessions
 
@@ -18,7 +18,7 @@ SEED = Path(__file__).parents[3] / "seeds/13/table.companion.json"
 def test_piles_are_closed_and_open_for_a_table_that_agrees_now_and_for_an_earlier_entry(sessions: Sessions) -> None:
     session = sessions.begin("13", ("A", "B", "C"), 1, tracking="full")
     for event in json.loads(SEED.read_text())["events"][:20]:
-        session.tell(rules.WIRE.read({k: v for k, v in event.items() if k != "n"}, "event"), seen=session.revision)
+        session.tell(WIRE.read({k: v for k, v in event.items() if k != "n"}, "event"), seen=session.revision)
     closed, opened = session.look().taken, session.look(open_piles=True).taken
     assert set(closed[1]) == {FACE_DOWN}
     assert [len(pile) for pile in opened] == [len(pile) for pile in closed]
