@@ -6,8 +6,7 @@ import pytest
 
 from companion.engine import Seat
 from companion.locale import speaker
-from companion.sessions.play.fortunes import fortunes
-from companion.sessions.play.lead import leads, turning_points
+from companion.sessions.play.fortunes import fortunes, leads, turning_points
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.simulate import thought_through
 from companion.store import Log

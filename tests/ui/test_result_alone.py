@@ -12,7 +12,7 @@ from companion.locale import speaker
 from companion.sessions.library.days import games_of_the_day
 from companion.sessions.play.coach import decisions
 from companion.sessions.play.digital import DigitalSession, commitment
-from companion.sessions.play.lead import leads
+from companion.sessions.play.fortunes import leads
 from companion.sessions.play.session_facts import HINTED
 from companion.sessions.play.sessions import Beginning
 from companion.sessions.simulate import thought_through

@@ -18,7 +18,7 @@ from companion.games.thirteen.scoring import Tally, round_points, tally
 from companion.games.thirteen.state import Phase
 from companion.sessions.files.archive import read
 from companion.sessions.files.convert import session_of
-from companion.sessions.play.lead import (
+from companion.sessions.play.fortunes import (
     TURNING_POINTS,
     Stretch,
     TurningPoint,

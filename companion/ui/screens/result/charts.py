@@ -14,8 +14,7 @@ import flet as ft
 from companion.engine import Seat
 from companion.engine.words import Say
 from companion.sessions.library.people import same_name
-from companion.sessions.play.fortunes import Fortunes
-from companion.sessions.play.lead import Stretch, lead_is_known, leads, turning_points
+from companion.sessions.play.fortunes import Fortunes, Stretch, lead_is_known, leads, turning_points
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import Snapshot
 from companion.share.charts import Line, LineChart, Point, Table
