@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.engine import Chance, Choice, NotNow, NotYourSeat, RuleBroken, Seat, Source, Together
@@ -14,7 +14,6 @@ from companion.sessions.fold import Fill, forced, set_off_by_nobody
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import HANDED, HELPED, PENDING, PLAYED_FOR, TAKEN_BACK, player_alone
-from companion.store.log import amend
 from companion.store.patience import patient
 
 _NO: Final = "nothing"
@@ -86,7 +85,7 @@ class DigitalSession(LiveSession):
                 self.tell(self.rules.fill(asked.offer, [chosen[one] for one in asked.seats]), seen=self.revision)
                 return
             kept = {"entries": self.steps, "since": pending.get("since", self.revision)}
-            self._mark(pending={**kept, "words": {str(k): v for k, v in chosen.items()}})
+            self._marked(extra=self._extra_with(pending={**kept, "words": {str(k): v for k, v in chosen.items()}}))
         self.notify()
 
     def why_not_undo(self) -> str:
@@ -119,7 +118,7 @@ class DigitalSession(LiveSession):
             self._fresh(seen)
             if not self.why_not_undo():
                 if self.over and player_alone(self) is not None:
-                    self._mark(keys=self._with_help(TAKEN_BACK))
+                    self._marked(extra=self._extra_with(keys=self._with_help(TAKEN_BACK)))
                 super().undo(seen=self.revision)
 
     def _with_help(self, help_taken: str) -> dict[str, object]:
@@ -146,7 +145,7 @@ class DigitalSession(LiveSession):
     def _withdraw(self, seat: Seat) -> None:
         pending = self._pending()
         words = {key: word for key, word in pending["words"].items() if int(key) != seat}
-        self._mark(pending={**pending, "words": words})
+        self._marked(extra=self._extra_with(pending={**pending, "words": words}))
 
     @patient
     def note_help(self, which: str) -> None:
@@ -157,7 +156,7 @@ class DigitalSession(LiveSession):
                 raise NotNow("ended", session=self.id, revision=self.revision)
             if which in self.helps:
                 return
-            self._mark(keys=self._with_help(which))
+            self._marked(extra=self._extra_with(keys=self._with_help(which)))
         self.notify()
 
     @patient
@@ -225,12 +224,6 @@ class DigitalSession(LiveSession):
 
     def _beside(self) -> tuple[dict[str, Any], ...]:
         return tuple(json.loads(one) for one in self.head.seat_extras)
-
-    def _mark(self, **beside: object) -> None:
-        """Keep something beside the session; nothing of what was played changes."""
-        extra = self._extra_with(**beside)
-        revision = self._write(lambda: amend.mark(self._log.database, self.id, self.revision, extra=extra))
-        self.head = replace(self.head, extra=extra, revision=revision)
 
 
 def as_digital(session: LiveSession) -> DigitalSession | None:

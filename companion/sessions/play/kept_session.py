@@ -176,8 +176,10 @@ class KeptSession(Watched, Played):
         return json.dumps({**json.loads(self.head.extra), **beside}, ensure_ascii=False)
 
     def _marked(self, **what: Any) -> None:
-        self._write(lambda: amend.mark(self._log.database, self.id, self.revision, **what))
-        self._read()
+        """Keep something beside the session, as ``amend.mark`` takes it; nothing of what was played changes."""
+        revision = self._write(lambda: amend.mark(self._log.database, self.id, self.revision, **what))
+        # its own revision: whoever wrote since then makes the next write stale
+        self.head = replace(self._log.read_head(self.id)[0], revision=revision)
 
     @abstractmethod
     def _read(self) -> None:
