@@ -62,7 +62,7 @@ class Won:
 
 
 def areas_panel(
-    table: Table,
+    table: Table[View],
     title: str = "",
     levels: Sequence[str | None] = (),
     changes: Sequence[Change] = (),
@@ -75,7 +75,7 @@ def areas_panel(
     A bot (``levels`` by seat) has its face beside its name. ``changes`` by seat are shown and, if things may move, seen
     to happen. ``low``: cards stand beside names, not below. ``size``: how many times as large cards are drawn.
     """
-    view: View = table.seen
+    view = table.seen
     shines = view.turn if lit is None else lit
     lines = [
         bridge.keyed(
@@ -93,9 +93,8 @@ def areas_panel(
     return panel(*([heading(title)] if title else []), *lines, spacing=2 if low else 6, identifier="areas")
 
 
-def _won(table: Table, seat: Seat, level: str | None) -> Won:
-    say = table.say
-    seen: View = table.seen
+def _won(table: Table[View], seat: Seat, level: str | None) -> Won:
+    say, seen = table.say, table.seen
     name, shown, nothing = say.name(seat), telling(say.name(seat), say.names, NARROW), say.t("none")
     visible, protected = seen.visible[seat], seen.protected[seat]
     score = next(standing.score for standing in seen.standings if standing.seat == seat)

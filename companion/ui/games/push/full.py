@@ -24,18 +24,17 @@ from companion.ui.kit.board import Parts, area
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.texts import soft
 from companion.ui.page_size import SHORT
-from companion.ui.session.table import Session, board_screen, head, line_high, use_table
+from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table
 
 
 @bridge.component
 def PushBoard(live: Session) -> ft.Control:
-    table = use_table(live, theme.VERMILION)
+    table: Table[View] = use_table(live, theme.VERMILION)
     session = table.session
     thrown, throwing = bridge.use_state[tuple[int, str] | None](None)
     odds_shown, show_odds = ft.use_state(False)
     below = bridge.use_soon()
-    say, device = table.say, table.device
-    view: View = table.seen
+    say, device, view = table.say, table.device, table.seen
     reading = thrown[1] if thrown and thrown[0] == session.revision else ""
 
     def stop_and_take(column: int) -> None:

@@ -69,12 +69,11 @@ def switch_count(say: Say, view: Seen, *, comes: bool = False, moves: bool = Fal
     return spoken_as(switches_spoken(say, view), count, "switches")
 
 
-def order_strip(table: Table, count: ft.Control, across: int = 0) -> ft.Control:
+def order_strip(table: Table[View], count: ft.Control, across: int = 0) -> ft.Control:
     """Draws, in one line, the Switch cards of this turn (``count``), the way round, and everybody with points: first
     whose turn it is, then the others as they pick. ``across`` is that of the ``Parts``.
     """
-    say = table.say
-    view: View = table.seen
+    say, view = table.say, table.seen
     by_seat = scored(table)
     seats = [by_seat[seat] for seat in (view.turn, *view.order)]
     arrow = _arrow(view.way, steady(theme.FIGURE, GROWS)) if view.players > 2 else ft.Container(width=1, height=1)

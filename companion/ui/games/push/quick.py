@@ -64,12 +64,11 @@ FORM: Final[Form[TurnChoice]] = Form(lambda choice: [choice.colours, choice.roll
 
 @bridge.component
 def Turn(session: Session) -> ft.Control:
-    table = use_table(session, theme.VERMILION)
+    table: Table[View] = use_table(session, theme.VERMILION)
     stood = table.stood
     begun = TurnChoice(isinstance(stood, Protect), stood.seat if isinstance(stood, Roll) else -1)
     chosen, _, change = use_kept_entry(table, "turn", table.session.steps, lambda: begun, FORM)
-    say = table.say
-    view: View = table.seen
+    say, view = table.say, table.seen
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
     rollers = tuple(offer.seat for offer in offers if isinstance(offer, Roll))  # they may roll for a Die card now
     roller = view.turn if view.phase is Phase.BUST else chosen.roller if chosen.roller in rollers else -1
@@ -205,7 +204,7 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
 
 
 def _die_panel(
-    table: Table,
+    table: Table[View],
     rollers: Sequence[Seat],
     roller: int,
     on_throw: Callable[[], object] | None,
@@ -217,8 +216,7 @@ def _die_panel(
     ``roller`` is the seat that rolls now, or -1. ``on_throw`` rolls the app's die where it may, ``on_face`` tells the
     real one's face, ``on_roller`` chooses who rolls.
     """
-    say = table.say
-    view: View = table.seen
+    say, view = table.say, table.seen
     seat, face = view.rolled[-1] if view.rolled else (-1, "")
     head = say.t("The die · rolled: {name}", name=say.name(seat)) if face else say.t("The die")
     sentence = say.t("Bust: {name} takes no column and rolls the die.", name=say.name(view.turn))

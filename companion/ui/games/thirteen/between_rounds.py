@@ -21,11 +21,10 @@ from companion.ui.session.table import Table, board_screen, head
 
 
 def between_rounds(
-    table: Table, points: Sequence[ft.Control], beginning: Sequence[ft.Control], deal: ft.Control | None
+    table: Table[View], points: Sequence[ft.Control], beginning: Sequence[ft.Control], deal: ft.Control | None
 ) -> ft.Control:
     """Draw the whole screen: ``beginning`` before the first deal; ``deal``, the key, if the viewer may deal."""
-    say = table.say
-    view: View = table.seen
+    say, view = table.say, table.seen
     over = say.t("Round {round} is over", round=len(view.rounds)) if view.rounds else say.t("The first round")
     top = table.words.prompt(say, view)
     if table.session.mode == "digital" and any(one.rank > 1 for one in view.standings):
@@ -40,10 +39,9 @@ def between_rounds(
     return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 
 
-def _round_result(table: Table) -> ft.Control:
+def _round_result(table: Table[View]) -> ft.Control:
     """Draw what everybody took in the last round. Majorities have a crown and a sentence."""
-    say = table.say
-    view: View = table.seen
+    say, view = table.say, table.seen
     counts = view.rounds[-1]
     reasons = round_reasons(counts)
     crowned = majorities(reasons)

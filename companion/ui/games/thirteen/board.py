@@ -59,9 +59,8 @@ PILE: Final = 44
 
 @bridge.component
 def ThirteenBoard(live: Session) -> ft.Control:
-    table = use_table(live, theme.MIDNIGHT)
-    session, say, room = table.session, table.say, table.device.size
-    view: View = table.seen
+    table: Table[View] = use_table(live, theme.MIDNIGHT)
+    session, say, room, view = table.session, table.say, table.device.size, table.seen
     agreed = bool(session.options.open_piles)
     opened, opening = ft.use_state(agreed)
     points = use_points(table)
@@ -103,9 +102,8 @@ def ThirteenBoard(live: Session) -> ft.Control:
 @bridge.component
 def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     """Draw the board of a match on screen: one seat's view of it (``SeatView``), or a moment of the past."""
-    table = use_table(live, theme.MIDNIGHT, on_screen=on_screen)
-    session, say = table.session, table.say
-    view: View = table.seen
+    table: Table[View] = use_table(live, theme.MIDNIGHT, on_screen=on_screen)
+    session, say, view = table.session, table.say, table.seen
     choice = use_hand_choice(table)
     own = use_own_turn(table.device, session, say.you)
     given = use_hint(table)

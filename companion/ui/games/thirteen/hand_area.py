@@ -47,10 +47,9 @@ class HandChoice:
     on_flick: Callable[[str], None]
 
 
-def use_hand_choice(table: Table) -> HandChoice:
+def use_hand_choice(table: Table[View]) -> HandChoice:
     """Return the choice of a card in hand. A card stays lifted while others move, as long as it is in the hand."""
-    session = table.session
-    view: View = table.seen
+    session, view = table.session, table.seen
     me = seat_or_none(view.viewer)
     cards = {} if me is None else _sorted_hand(view.hands[me])
     kept, newest, update = bridge.use_draft("")

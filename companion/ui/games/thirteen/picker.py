@@ -57,15 +57,14 @@ def high_in_foot(room: PageSize) -> float:
     return LINES * (theme.TOUCH if room.flat else HIGHEST) + (LINES - 1) * GAP
 
 
-def picker(table: Table, area: Area, on_play: Callable[[str, str], None], *, on_board: bool) -> ft.Control:
+def picker(table: Table[View], area: Area, on_play: Callable[[str, str], None], *, on_board: bool) -> ft.Control:
     """Draw a line for each colour, below them a Rotten Four for each target; a tap tells card and target. ``area`` is
     the picker's; ``on_board``: it is a panel there.
 
     Each says how many of it are unseen, which sum it would reach, and how many cards it would take. A card that is all
     seen steps back and says why. While an entry is corrected, the card that stands there is lifted.
     """
-    say = table.say
-    view: View = table.seen
+    say, view = table.say, table.seen
     unseen = dict(view.unseen)
     width = min(WIDEST, (area.width - INSET * on_board + GAP) / ACROSS - GAP)
     height = max(theme.TOUCH, (area.height - AROUND * on_board) / LINES - GAP)

@@ -18,7 +18,7 @@ from companion.ui.kit.board import KEYS, Parts, area, more_area
 from companion.ui.kit.frame import where_confirm_was
 from companion.ui.kit.keys import text_key
 from companion.ui.kit.texts import BOLD, drawn, most_lines, soft
-from companion.ui.session.table import Session, board_screen, head, use_table
+from companion.ui.session.table import Session, Table, board_screen, head, use_table
 from companion.ui.stand_in import Elsewhere
 
 
@@ -40,9 +40,8 @@ def ThirteenPad(session: Session) -> ft.Control:
 @bridge.component
 def Standing(session: Session) -> ft.Control:
     """Draw the score block; a tap opens an earlier round."""
-    table = use_table(session, theme.MIDNIGHT)
-    say = table.say
-    view: View = table.seen
+    table: Table[View] = use_table(session, theme.MIDNIGHT)
+    say, view = table.say, table.seen
     points, *reasons = use_points(table, area(table.device.size, KEYS, KEYS, strip=False))
     leaders = say.listing([say.name(one.seat) for one in view.standings if one.winner])
     dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(view.dealer), first=say.name(view.first))

@@ -160,10 +160,9 @@ def _number(text: str, size: int, weight: ft.FontWeight | None = None, color: ft
     return lettering(text, size=size, weight=weight, color=color, text_align=ft.TextAlign.CENTER, expand=True)
 
 
-def _reasons(table: Table, shown: int) -> ft.Control:
+def _reasons(table: Table[View | scorepad.View], shown: int) -> ft.Control:
     """Draw the reasons of a round, seat by seat."""
-    say = table.say
-    view: View | scorepad.View = table.seen
+    say, view = table.say, table.seen
     title, key = heading(say.t("Round {round}, point by point", round=shown)), None
     if isinstance(view, scorepad.View):
         there = addresses.session(table.session.id, "round", shown)

@@ -41,9 +41,8 @@ def seat_boxes(table: Table) -> ft.Control:
     return ft.Column(lines, spacing=8)
 
 
-def _box(table: Table, seat: int, across: int) -> ft.Control:
-    say, session = table.say, table.session
-    view: View = table.seen
+def _box(table: Table[View], seat: int, across: int) -> ft.Control:
+    say, session, view = table.say, table.session, table.seen
     turn, opened = isinstance(view.awaits, Choice) and seat == view.awaits.seat, bool(session.options.open_piles)
     name, level, deals = say.name(seat), session.levels[seat], seat == view.dealer
     held, taken = len(view.hands[seat]), view.taken[seat]

@@ -160,9 +160,8 @@ def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     return say.t("{value} → {sum}: takes nothing", **facts)
 
 
-def _target(table: Table, index: int, choice: CardChoice | None, columns: Columns | None) -> ft.Control:
-    say, colour = table.say, COLOURS[index]
-    view: View = table.seen
+def _target(table: Table[View], index: int, choice: CardChoice | None, columns: Columns | None) -> ft.Control:
+    say, colour, view = table.say, COLOURS[index], table.seen
     cards, total = view.targets[index], view.sums[index]
     outcome = choice.outcomes[index] if choice and choice.outcomes else None
     fits = outcome is not None and outcome.fits
@@ -236,9 +235,9 @@ def _flights(table: Table, index: int, columns: Columns, width: float) -> Flight
     return Flights(of_seat, columns.taken if columns.taken and columns.taken.target == index else None)
 
 
-def use_taken_cards(table: Table) -> TakenCards | None:
+def use_taken_cards(table: Table[View]) -> TakenCards | None:
     """Return what was taken last while somebody looked on; nothing of an earlier round."""
-    view: View = table.seen
+    view = table.seen
     kept = bridge.use_ref[tuple[View, TakenCards | None]](lambda: (view, None))
     before, last = kept.current
     if before is view:
@@ -261,9 +260,8 @@ def targets_afar(table: Table, area: Area) -> ft.Control:
     return ft.Row(boxes, spacing=AFAR_GAP, alignment=ft.MainAxisAlignment.CENTER)
 
 
-def _target_afar(table: Table, index: int, width: float, height: float) -> ft.Control:
-    say = table.say
-    view: View = table.seen
+def _target_afar(table: Table[View], index: int, width: float, height: float) -> ft.Control:
+    say, view = table.say, table.seen
     cards, total, colour = view.targets[index], view.sums[index], COLOURS[index]
     letters = min(letters_afar(table.device.size), width * AFAR_SUM)
     high = height - letters * 1.3 - 3 * AFAR_INSET

@@ -51,9 +51,8 @@ DECK: Final = 44
 
 @bridge.component
 def ThricewiseBoard(live: Session) -> ft.Control:
-    table = use_table(live, theme.PLUM)
-    session, say, room = table.session, table.say, table.device.size
-    view: View = table.seen
+    table: Table[View] = use_table(live, theme.PLUM)
+    session, say, room, view = table.session, table.say, table.device.size, table.seen
     zoom, set_zoom = ft.use_state(0)
     below = bridge.use_soon()
     draft, newest, edit = use_kept_entry(
@@ -127,9 +126,8 @@ def _use_below(table: Table, zoom: int, set_zoom: Callable[[Callable[[int], int]
 @bridge.component
 def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     """Draw the board of a game on screen: one seat's view of it (``SeatView``), or a moment of the past."""
-    table = use_table(live, theme.PLUM, on_screen=on_screen)
-    session, say = table.session, table.say
-    view: View = table.seen
+    table: Table[View] = use_table(live, theme.PLUM, on_screen=on_screen)
+    session, say, view = table.session, table.say, table.seen
     zoom, set_zoom = ft.use_state(0)
     together = isinstance(view.awaits, Together)
     # while all choose, bots write too, and what one is about to choose stays lifted
@@ -223,10 +221,9 @@ def _prompt(table: Table[View]) -> str:
     return table.words.prompt(say, view)
 
 
-def _headline(table: Table, draft: Draft) -> str:
+def _headline(table: Table[View], draft: Draft) -> str:
     """Say whose card comes next; once none is missing, that all are there."""
-    say = table.say
-    view: View = table.seen
+    say, view = table.say, table.seen
     if not view.cards:
         return say.t("The first cards") if draft.slots.missing else say.t("Everything lies there")
     if draft.slots.missing:
@@ -268,9 +265,9 @@ def _picker_area(table: Table) -> Area:
     return area(room, hint_high(room), places, KEYS)
 
 
-def _why_not(table: Table, draft: Draft, card: str) -> RuleBroken | None:
+def _why_not(table: Table[View], draft: Draft, card: str) -> RuleBroken | None:
     """Say why this card cannot be entered now, in the words of the rules."""
-    view: View = table.seen
+    view = table.seen
     if isinstance(view.awaits, Choice):  # the picker shows what is still to come; no card is turned over
         return table.session.problem(Reveal((Card(card),) * view.players))
     slots, unseen = draft.slots, [one for one, _ in view.unseen]

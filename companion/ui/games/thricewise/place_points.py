@@ -46,10 +46,9 @@ LINE_HIGH: Final = 134
 """Height of the three cards of the calculator and of what they make."""
 
 
-def entered_panel(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
+def entered_panel(table: Table[View], draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """Draw the card that is placed, as large as the page allows, and beside it the triads entered and their sum."""
-    say, room = table.say, table.device.size
-    view: View = table.seen
+    say, room, view = table.say, table.device.size, table.seen
     space = area(room, hint_high(room), 2 * (_chip_high(room) + GAP), KEYS)
     width = int(card_width(space, CARD_ACROSS, CARD_DOWN, CARD_LEAST, CARD_MOST))
     card = silent(paper(view.shown[view.order[0]] if view.lies else "", width))
@@ -76,10 +75,9 @@ def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callab
     return ft.Column([ft.Row([summed, close], spacing=GAP), picker], spacing=GAP, tight=True)
 
 
-def calculated_line(table: Table, draft: QuickDraft, edit: QuickEdit) -> list[ft.Control]:
+def calculated_line(table: Table[View], draft: QuickDraft, edit: QuickEdit) -> list[ft.Control]:
     """Draw three cards in the order they lie, the kinds of triad they make, and the worth of each."""
-    say, cards, whole = table.say, draft.line.words, not draft.line.missing
-    view: View = table.seen
+    say, cards, whole, view = table.say, draft.line.words, not draft.line.missing, table.seen
     wide = in_foot(table.device.size)
 
     def enter_at(index: int) -> None:

@@ -137,9 +137,9 @@ def hand_foot(
     return "", laying(table, resting, ft.Container(height=theme.TOUCH)) if own else []
 
 
-def to_hold(table: Table, draft: Draft, edit: Edit, *, drag: bool) -> ft.Control:
+def to_hold(table: Table[View], draft: Draft, edit: Edit, *, drag: bool) -> ft.Control:
     """Draw the cards to lay in the place of the hand. With ``drag`` they can be dragged to the grid."""
-    view: View = table.seen
+    view = table.seen
     several = len(view.placeable) > 1
     lift = functools.partial(_lift, edit)
     held = [_held(table, card, lift, "lay", chosen=several and card == draft.card) for card in view.placeable]

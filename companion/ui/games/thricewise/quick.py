@@ -43,8 +43,8 @@ WIDE: Final = 54
 
 @bridge.component
 def ThricewisePad(session: Session) -> ft.Control:
-    table = use_table(session, theme.PLUM)
-    view: View = table.seen
+    table: Table[View] = use_table(session, theme.PLUM)
+    view = table.seen
     draft, newest, update = use_kept_entry(
         table, "entry", session.steps, lambda: begin_quick(view, session.struck), QUICK_FORM
     )
@@ -150,9 +150,9 @@ def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.
     return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
 
 
-def _left(table: Table, draft: QuickDraft, rank: str) -> int:
+def _left(table: Table[View], draft: QuickDraft, rank: str) -> int:
     """Return how many cards of a rank the next seat may still reveal."""
-    view: View = table.seen
+    view = table.seen
     others = [one for seat, one in enumerate(draft.slots.words) if seat != draft.slots.at]
     return view.ranks_left[RANKS.index(rank)] - others.count(rank)
 

@@ -25,10 +25,9 @@ SMALL = 48
 KINDS: Final = {"sets": N_("Sets"), "flushes": N_("Flushes"), "straights": N_("Straights")}
 
 
-def points_by_value(table: Table) -> list[ft.Control]:
+def points_by_value(table: Table[scorepad.View]) -> list[ft.Control]:
     """Draw the triads by their value, after fast entry."""
-    say = table.say
-    view: scorepad.View = table.seen
+    say, view = table.say, table.seen
 
     def lines(seat: Seat) -> list[str]:
         """Return words like «2 triads of 5: 10 points»."""
@@ -42,10 +41,9 @@ def points_by_value(table: Table) -> list[ft.Control]:
     return [_points_panel(table, lines)]
 
 
-def grid_and_points(table: Table) -> list[ft.Control]:
+def grid_and_points(table: Table[View]) -> list[ft.Control]:
     """Draw the final grid and every card that brought points, after full tracking."""
-    say = table.say
-    view: View = table.seen
+    say, view = table.say, table.seen
     grid = panel(
         heading(say.t("The grid at the end")), grid_lines(say, view, SMALL, SMALL * 7), identifier="final-grid"
     )

@@ -88,10 +88,9 @@ def placing_order(shown: tuple[Card, ...]) -> list[int]:
     return sorted((seat for seat, rank in enumerate(ranks) if ranks.count(rank) == 1), key=ranks.__getitem__)
 
 
-def _seat(table: Table, seat: Seat, card: int, outcome: str) -> ft.Control:
+def _seat(table: Table[View], seat: Seat, card: int, outcome: str) -> ft.Control:
     """Draw a seat's card below its name, with what becomes of it."""
-    say, moves = table.say, table.device.moves
-    view: View = table.seen
+    say, moves, view = table.say, table.device.moves, table.seen
     shown, aside = view.shown[seat], seat not in placing_order(view.shown)
     open_card: ft.Control = paper(shown, card)
     if moves:
