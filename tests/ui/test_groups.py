@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from companion.sessions.play.sessions import Sessions
-from companion.ui.kit.portraits import FILLS, PORTRAITS, portrait
-from companion.ui.kit.signs import COLOURS, parts_of, player_sign, sign_of
+from companion.ui.kit.signs import COLOURS, FILLS, PORTRAITS, parts_of, player_sign, portrait, sign_of
 from tests.ui.conftest import Opener
 from tests.ui.contrast import contrast
 from tests.ui.saved import kept

@@ -2,14 +2,17 @@
 face they chose, the shape of their colour, or the first letter of their name.
 
 The word stands beside a shape or is spoken. A face is a picture on its own light ground, the same in both themes, as
-cards are; faces differ in outline, and not only in colour. A person's sign is kept as one word: a colour (``blue``), a
-face (``/cat``) or both (``blue/cat``).
+cards are; faces differ in outline, and not only in colour. Those of people are animals (``animals/``): dark lines on a
+pale fill, which has the colour that was chosen, with a rim of paper around them. A person's sign is kept as one word: a
+colour (``blue``), a face (``/cat``) or both (``blue/cat``).
 """
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib import resources
 from typing import Final
 
 import flet as ft
@@ -19,7 +22,6 @@ from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import as_said
 from companion.share.picture.lettering import first_letter
 from companion.ui import theme
-from companion.ui.kit.portraits import PORTRAITS, portrait
 from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent, zoom
 
 SHAPES: Final = {
@@ -158,6 +160,37 @@ COLOURS: Final = {
     "purple": (N_("purple heart"), N_("{face} in purple")),
 }
 """What people may have as their sign where they chose no face, how it is said, and how a face in that colour is."""
+PORTRAITS: Final = {
+    "cat": N_("cat"),
+    "dog": N_("dog"),
+    "rabbit": N_("rabbit"),
+    "bear": N_("bear"),
+    "fox": N_("fox"),
+    "mouse": N_("mouse"),
+    "owl": N_("owl"),
+    "chick": N_("chick"),
+    "frog": N_("frog"),
+    "fish": N_("fish"),
+    "whale": N_("whale"),
+    "hedgehog": N_("hedgehog"),
+}
+"""The faces to choose from, and how each is said."""
+FILLS: Final = {
+    "": "#EFE4CC",
+    "green": "#BFE3C8",
+    "yellow": "#F6DD8E",
+    "red": "#F4B5A8",
+    "blue": "#B4D2F4",
+    "purple": "#D5C3F0",
+}
+"""The fill by colour; pale, so that the lines are read on each of them. The files have the first one."""
+
+
+@cache
+def portrait(name: str, colour: str) -> str:
+    """Return the drawing as SVG, 34 units wide."""
+    drawing = resources.files(__package__).joinpath("animals", f"{name}.svg").read_text("utf-8")
+    return drawing.strip().replace(FILLS[""], FILLS.get(colour, FILLS[""]))
 
 
 def parts_of(sign: str) -> tuple[str, str]:

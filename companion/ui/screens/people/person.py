@@ -21,8 +21,7 @@ from companion.ui.kit.fields import field_line, name_line
 from companion.ui.kit.frame import Foot, TopBar, grouped, panel, screen
 from companion.ui.kit.keys import quiet_key, tappable
 from companion.ui.kit.long_lists import use_long_list
-from companion.ui.kit.portraits import PORTRAITS
-from companion.ui.kit.signs import COLOURS, badge, parts_of, sign_of, sign_words, signed
+from companion.ui.kit.signs import COLOURS, PORTRAITS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.screens.figures.person import OfPerson
 from companion.ui.session.questions import Question, delete_question, to_answer, use_question
