@@ -19,14 +19,12 @@ from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import placing
-from companion.ui.games.thricewise.cards import HIGH
+from companion.ui.games.thricewise.cards import HIGH, decktet_picker
 from companion.ui.games.thricewise.draft import Draft, Edit, Slots, begin, entry, entry_form
 from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells, zoom_keys
-from companion.ui.games.thricewise.picker import decktet_picker
 from companion.ui.games.thricewise.placing import hint_high, two_lines, what_to_place
-from companion.ui.games.thricewise.revealed import use_revealed
 from companion.ui.games.thricewise.seats import large_seat, last_panel, seats_panel, turn_of_turns
-from companion.ui.games.thricewise.slots import card_slot, in_foot, seat_slots, seats_high
+from companion.ui.games.thricewise.slots import AROUND, card_slot, in_foot, seat_slots, use_revealed
 from companion.ui.kit.board import KEYS, Area, Parts, area, aside_width, more_area
 from companion.ui.kit.hand import dropped_card
 from companion.ui.kit.keys import main_key, quiet_key, use_pressed
@@ -261,8 +259,8 @@ def _picker_area(table: Table) -> Area:
     room = table.device.size
     if isinstance(table.seen.awaits, Choice):
         return more_area(room)
-    places = seats_high(room) if table.seen.cards else ROWS_HIGH + 2 * round(in_foot(room) * HIGH)
-    return area(room, hint_high(room), places, KEYS)
+    high = round(in_foot(room) * HIGH)
+    return area(room, hint_high(room), AROUND + high if table.seen.cards else ROWS_HIGH + 2 * high, KEYS)
 
 
 def _why_not(table: Table[View], draft: Draft, card: str) -> RuleBroken | None:

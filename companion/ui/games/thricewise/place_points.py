@@ -14,8 +14,8 @@ from companion.games.thricewise.scorepad import CHIPS, Place, View
 from companion.games.thricewise.scoring import calculate
 from companion.games.thricewise.words import word
 from companion.ui import theme
+from companion.ui.games.thricewise.cards import decktet_picker
 from companion.ui.games.thricewise.draft import EMPTY_LINE, QuickDraft, QuickEdit
-from companion.ui.games.thricewise.picker import decktet_picker
 from companion.ui.games.thricewise.placing import hint_high, place_keys
 from companion.ui.games.thricewise.slots import card_slot, in_foot, paper
 from companion.ui.games.thricewise.triads import triad_words
@@ -29,8 +29,6 @@ from companion.ui.session.table import Table
 
 ACROSS: Final = 4
 ALL: Final = frozenset(CARDS)
-GAP: Final = 8
-"""The pixels between chips."""
 CHIP: Final = 56
 LOW_CHIP: Final = 48
 """Heights of a chip, the lower one on a page without room to spare."""
@@ -49,7 +47,7 @@ LINE_HIGH: Final = 134
 def entered_panel(table: Table[View], draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """Draw the card that is placed, as large as the page allows, and beside it the triads entered and their sum."""
     say, room, view = table.say, table.device.size, table.seen
-    space = area(room, hint_high(room), 2 * (_chip_high(room) + GAP), KEYS)
+    space = area(room, hint_high(room), 2 * (_chip_high(room) + theme.GAP), KEYS)
     width = int(card_width(space, CARD_ACROSS, CARD_DOWN, CARD_LEAST, CARD_MOST))
     card = silent(paper(view.shown[view.order[0]] if view.lies else "", width))
     entered = stretched([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
@@ -62,8 +60,8 @@ def entered_panel(table: Table[View], draft: QuickDraft, edit: QuickEdit) -> ft.
 
 def chip_keys(table: Table, edit: QuickEdit) -> ft.Control:
     keys = [_chip(table, value, edit) for value in CHIPS if value]
-    rows: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=GAP) for at in range(0, len(keys), ACROSS)]
-    return ft.Container(ft.Column(rows, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
+    rows: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=theme.GAP) for at in range(0, len(keys), ACROSS)]
+    return ft.Container(ft.Column(rows, spacing=theme.GAP), padding=ft.Padding(0, 0, 0, theme.GAP))
 
 
 def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], object]) -> ft.Control:
@@ -72,7 +70,7 @@ def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callab
     space = area(table.device.size, LINE_HIGH, KEYS)
     picker = decktet_picker(table.say, ALL, frozenset(draft.line.words), space, on_pick)
     summed = ft.Container(_sum(table, draft, edit), expand=True)
-    return ft.Column([ft.Row([summed, close], spacing=GAP), picker], spacing=GAP, tight=True)
+    return ft.Column([ft.Row([summed, close], spacing=theme.GAP), picker], spacing=theme.GAP, tight=True)
 
 
 def calculated_line(table: Table[View], draft: QuickDraft, edit: QuickEdit) -> list[ft.Control]:
@@ -97,10 +95,7 @@ def calculated_line(table: Table[View], draft: QuickDraft, edit: QuickEdit) -> l
     words_of = ft.Column([body(line, size=theme.COMPACT) for line in lines], spacing=2)
     worked_out = announced("worked-out", at_least(words_of, 48, ft.Alignment.TOP_LEFT))
     values = [value for _, value in triads]
-
-    def add() -> None:
-        edit(lambda draft: replace(draft, chips=(*draft.chips, *values), line=EMPTY_LINE))
-
+    add = functools.partial(edit, lambda draft: replace(draft, chips=(*draft.chips, *values), line=EMPTY_LINE))
     key = quiet_key(say.plural("Add {n} point", "Add {n} points", sum(values)), add if values else None, "add")
     apart = large() or table.device.size.flat
     line = [ft.Row(slots, spacing=4), ft.Row([key])] if apart else [ft.Row([*slots, key], spacing=4)]
@@ -124,11 +119,7 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
         chips.expand = True
         line = ft.Row([chips, points], spacing=8)
     shown = announced("entered", silent(line), label=spoken, expand=True)
-    words = say.t("Take the last one back")
-
-    def take_back() -> None:
-        edit(lambda draft: replace(draft, chips=draft.chips[:-1]))
-
+    words, take_back = say.t("Take the last one back"), lambda: edit(lambda old: replace(old, chips=old.chips[:-1]))
     back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, take_back, "chip-back", fast=True)
     return at_least(ft.Row([shown, back], spacing=8), CHIP)
 
@@ -144,7 +135,7 @@ def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
     """Draw a chip; one that no triad with this card is worth (S2) is faint, and says why."""
     say, view = table.say, table.seen
     doubts = table.session.doubts(Place(view.order[0], (value,)))
-    room = (aside_width(table.device.size) - GAP * (ACROSS - 1)) / ACROSS - CHIP_INSET
+    room = (aside_width(table.device.size) - theme.GAP * (ACROSS - 1)) / ACROSS - CHIP_INSET
     most = min(CHIP_GROWS, whole_words(f"+{value}", room, theme.FIGURE))
     return tappable(
         drawn(f"+{value}", size=theme.FIGURE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True),

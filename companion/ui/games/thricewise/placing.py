@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
 
 import flet as ft
 
@@ -29,9 +28,6 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import announced, body, heading, large
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
-
-GAP: Final = 8
-"""The pixels between the hand and the key below it; none on a page without room to spare."""
 
 
 def what_to_place(table: Table[View | scorepad.View]) -> str:
@@ -148,7 +144,7 @@ def to_hold(table: Table[View], draft: Draft, edit: Edit, *, drag: bool) -> ft.C
 
 def laying(table: Table, cards: ft.Control, key: ft.Control) -> list[ft.Control]:
     """Draw the hand or the ``cards`` that ``to_hold`` made, and below them the ``key`` that lays one."""
-    under = ft.Container(key, padding=ft.Padding(0, 0 if table.device.size.low else GAP, 0, 0))
+    under = ft.Container(key, padding=ft.Padding(0, 0 if table.device.size.low else theme.GAP, 0, 0))
     return [cards, under]
 
 

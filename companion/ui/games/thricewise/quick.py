@@ -30,8 +30,6 @@ from companion.ui.session.score_strip import points_strip
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 ACROSS: Final = 5
-GAP: Final = 8
-"""The pixels between keys."""
 HIGH: Final = 66
 LOW: Final = 50
 """Heights of a key, the lower one on a page without room to spare."""
@@ -79,7 +77,9 @@ def ThricewisePad(session: Session) -> ft.Control:
                 foot = [place_points.chip_keys(table, edit)]
             foot.append(place_points.foot(table, draft, confirm))
         case Together():
-            prompt, hint = _large_words(table, draft), table.words.prompt(say, view)
+            prompt, hint = say.t("All ranks are there"), table.words.prompt(say, view)
+            if draft.slots.missing:
+                prompt = say.t("{name}: which rank?", name=say.name(draft.slots.at))
             board = _slots(table, draft, edit)
             foot = [_rank_keys(table, draft, reveal), _foot(table, draft, confirm)]
     latest, over = two_lines(table, hint)
@@ -95,16 +95,10 @@ def ThricewisePad(session: Session) -> ft.Control:
     return board_screen(table, parts, beside=turn_of_turns(say, view))
 
 
-def _large_words(table: Table, draft: QuickDraft) -> str:
-    """Say whose rank comes next; once none is missing, that all are there."""
-    say, slots = table.say, draft.slots
-    return say.t("{name}: which rank?", name=say.name(slots.at)) if slots.missing else say.t("All ranks are there")
-
-
 def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """Draw a place for the rank of each seat, as large as the page allows."""
     missing, room = table.say.t("no rank yet"), table.device.size
-    space = area(room, hint_high(room), _key_high(room) * 2 + 2 * GAP, KEYS)
+    space = area(room, hint_high(room), _key_high(room) * 2 + 2 * theme.GAP, KEYS)
 
     def move(index: int) -> None:
         edit(lambda old: replace(old, slots=replace(old.slots, at=index)))
@@ -116,7 +110,7 @@ def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
 def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]) -> ft.Control:
     """Draw a key for every rank, with how many cards of it nobody has revealed."""
     say, size = table.say, table.device.size
-    room = (aside_width(size) - GAP * (ACROSS - 1)) / ACROSS
+    room = (aside_width(size) - theme.GAP * (ACROSS - 1)) / ACROSS
 
     def key(rank: Rank) -> ft.Control:
         left = _left(table, draft, rank)
@@ -136,9 +130,9 @@ def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]
             expand=True,
         )
 
-    keys, gap = [key(rank) for rank in RANKS], BETWEEN if size.low else GAP
+    keys, gap = [key(rank) for rank in RANKS], BETWEEN if size.low else theme.GAP
     lines: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=gap) for at in range(0, len(keys), ACROSS)]
-    return ft.Container(ft.Column(lines, spacing=GAP), padding=ft.Padding(0, 0, 0, GAP))
+    return ft.Container(ft.Column(lines, spacing=theme.GAP), padding=ft.Padding(0, 0, 0, theme.GAP))
 
 
 def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.Control:
