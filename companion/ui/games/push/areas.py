@@ -112,7 +112,11 @@ def _won(table: Table[View], seat: Seat, level: str | None) -> Won:
 @bridge.leaf
 def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: float) -> ft.Control:
     """Draws one seat's line. The parameters mean the same as those of ``areas_panel``."""
-    notes = [_roll(change)] if change.face else []
+    notes = list[ft.Control]()
+    if change.face:  # the die as it fell for this seat, and how many points that cost
+        cost, color = f"−{points(change.lost)}" if change.lost else "±0", theme.WARN if change.lost else theme.SOFT
+        told = drawn(cost, size=theme.BODY, weight=BOLD, color=color, style=FLAT)
+        notes.append(ft.Row([die_face(change.face, theme.ICON), told], spacing=6, tight=True))
     signs = player_sign(won.sign, won.known_as, won.level, WIDTH)
     name, score = strong(won.name, expand=True, lines=1), strong(str(won.score), size=theme.FIGURE)
     head = ft.Row([*signs, name, *([] if low else notes), score], spacing=6 if low else 10)
@@ -136,13 +140,6 @@ def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: f
 def _by_colour(cards: Sequence[str]) -> list[list[str]]:
     by_colour = [[card for card in cards if COLOUR[card] == colour] for colour in COLOURS]
     return [alike for alike in by_colour if alike]
-
-
-def _roll(change: Change) -> ft.Control:
-    """Draws the die as it fell for this seat, and how many points that cost."""
-    cost = f"−{points(change.lost)}" if change.lost else "±0"
-    told = drawn(cost, size=theme.BODY, weight=BOLD, color=theme.WARN if change.lost else theme.SOFT, style=FLAT)
-    return ft.Row([die_face(change.face, theme.ICON), told], spacing=6, tight=True)
 
 
 def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float, step: float) -> ft.Control:

@@ -130,7 +130,8 @@ def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Sl
         worth, spoken = "", say.t("{name}: empty", name=name)
     state, why = "still" if cards else "gone", worth
     if choosing and view.phase is Phase.PLACE:
-        broken = _refusal(table, column)
+        awaits, place = view.awaits, Place(column)  # of a column that is offered nothing is asked
+        broken = None if isinstance(awaits, Choice) and place in awaits.offers else table.session.problem(place)
         state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
         if not cards and not broken:
             name, why = say.t("New column"), say.t("opens a column")
@@ -142,12 +143,6 @@ def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Sl
         state, why = "stop", "\n".join((worth, say.t("Stop here")))
         spoken = say.t("{column}. {sentence}", column=spoken, sentence=say.t("Stop and take this column"))
     return Slot(column, cards, state, name, why, spoken)
-
-
-def _refusal(table: Table[View], column: int) -> RuleBroken | None:
-    """Returns why a column does not take the card in hand; of one that is offered nothing is asked."""
-    awaits, place = table.seen.awaits, Place(column)
-    return None if isinstance(awaits, Choice) and place in awaits.offers else table.session.problem(place)
 
 
 def width_in(area: Area) -> int:

@@ -37,8 +37,6 @@ from companion.ui.kit.texts import (
 from companion.ui.session.entry import use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
-GAP: Final = 8
-"""The pixels between lines of keys."""
 STEPPER: Final = 56
 PEOPLE: Final = 50
 """Heights of the keys that correct the last card, and of those for whose cards are counted."""
@@ -59,29 +57,24 @@ HIGHEST: Final = 110
 
 @bridge.component
 def FinalCount(session: Session) -> ft.Control:
-    page, table = ft.context.page, use_table(session, theme.VERMILION)
-    before = session.struck
-    seen: View = table.seen
+    table: Table[View] = use_table(session, theme.VERMILION)
+    page, say, seen, before = ft.context.page, table.say, table.seen, session.struck
     work, newest, change = use_kept_entry(table, "count", session.steps, lambda: work_of(before, seen.players), FORM)
-    say = table.say
 
     def edit(by: Callable[[Work], Work], /, *, typed: bool = False) -> None:
         """Keeps a change. If the deck does not hold so many cards, nothing changes and the refusal says so."""
-        old = newest()
-        new = by(old)
+        new = by(old := newest())
         broken = session.problem(new.event()) if new.method == "cards" and new.areas != old.areas else None
         if broken is not None or (new.method, new.areas, new.sums) != (old.method, old.areas, old.sums):
             table.refuse(broken)  # else it stays while its reader looks for the field
         if broken is None:
             change(by, typed=typed)
 
-    room = table.device.size
-    rows = len(COLOURS if room.flat else VALUES)
+    room, across = table.device.size, 1 if work.method == "cards" else ACROSS
     known, measure = ft.use_state(dict[str, float]())
 
     def measured(what: str) -> Callable[[float], object]:
-        what = f"{work.method} {what}"
-        return lambda high: measure(lambda before: before | {what: high})
+        return lambda high: measure(lambda before: before | {f"{work.method} {what}": high})
 
     methods = _methods(table, work, edit)
     fields: Fields[SumField] = ft.use_memo(lambda: Fields(page), [])
@@ -92,32 +85,33 @@ def FinalCount(session: Session) -> ft.Control:
         table.tell(count.event(), blank=count.blank)
 
     done = ft.Row([main_key(say.t("The count is right"), confirm, "confirm", table.accent)])
-    top = say.t("Count your cards")
+    top = head(table, say.t("Count your cards"), "", across=across, told=ft.Container())
     if work.method == "cards":
         usual = area(room, STEPPER, KEYS, PEOPLE, strip=False, across=1).height - AROUND - HEADS[room.low + room.flat]
         told = [known.get(f"cards {what}", 0.0) for what in ("seen", "parts", "heads")]
-        left = told[0] - sum(told[1:]) - MARGIN / 2 - GAP - BETWEEN
+        left = told[0] - sum(told[1:]) - MARGIN / 2 - theme.GAP - BETWEEN
         # the keys move once, when all is known: a finger that is on its way shall not meet the next card
+        rows = len(COLOURS if room.flat else VALUES)
         high = peeking(theme.TOUCH, HIGHEST, BETWEEN, rows, left if all(told) else usual)
         which = _parts(table, work, edit)
         which.on_size_change = lambda e: measured("parts")(e.height)
         parts = Parts(
-            head=head(table, top, "", across=1, told=ft.Container()),
+            head=top,
             above=[_people(table, work, edit)],
-            board=ft.Column([which, _card_grid(table, work, edit, high, measured("heads"))], spacing=GAP),
+            board=ft.Column([which, _card_grid(table, work, edit, high, measured("heads"))], spacing=theme.GAP),
             more=[methods, _deck_check(table, work)],
-            foot=[_stepper(table, work, edit), ft.Container(done, padding=ft.Padding(0, GAP, 0, 0))],
-            across=1,
+            foot=[_stepper(table, work, edit), ft.Container(done, padding=ft.Padding(0, theme.GAP, 0, 0))],
+            across=across,
             measured=measured("seen"),
         )
     else:
         high = line_high(seen.players, room, known.get("sums seen", 0.0))
         parts = Parts(
-            head=head(table, top, "", across=ACROSS, told=ft.Container()),
-            board=ft.Column([methods, sums_panel(table, work, edit, fields, high)], spacing=GAP),
+            head=top,
+            board=ft.Column([methods, sums_panel(table, work, edit, fields, high)], spacing=theme.GAP),
             more=[sums_check(table, work)],
-            foot=[done, ft.Container(keys, padding=ft.Padding(0, GAP, 0, 0))],
-            across=ACROSS,
+            foot=[done, ft.Container(keys, padding=ft.Padding(0, theme.GAP, 0, 0))],
+            across=across,
             follow=line_to_show(work, room, high),
             measured=measured("seen"),
         )

@@ -16,7 +16,7 @@ from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.push.cards import DECK, HIGH
-from companion.ui.games.push.die import Die, ways_to_throw
+from companion.ui.games.push.die import GROWS, Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
 from companion.ui.kit import hand
 from companion.ui.kit.card_face import card_face, corner
@@ -37,8 +37,6 @@ PHONE: Final = 72
 """Widths of a card on a phone on its side, and on a phone."""
 DRAWING: Final = (Phase.START, Phase.DRAW)
 """The phases in which a card is drawn next, or the turn ends."""
-GROWS: Final = 1.4
-"""How many times as large words beside a card become with the reader's text."""
 KEYS: Final = 56
 """The line of keys keeps its height when there is none to press."""
 

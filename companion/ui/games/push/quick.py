@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -17,20 +18,32 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.die import GROWS, Die, instruction, throw_die, use_throw
 from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.picking_order import PLAYING, order_panel, pad_prompt, switch_panel
-from companion.ui.games.push.seats import seats_row
 from companion.ui.kit import spread
-from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width
-from companion.ui.kit.frame import grouped, panel
-from companion.ui.kit.keys import choice_key, main_key, on_choice, quiet_key, tappable, text_key
+from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width, more_area
+from companion.ui.kit.frame import box, grouped, panel
+from companion.ui.kit.keys import at_least, choice_key, main_key, on_choice, quiet_key, tappable, text_key
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
-from companion.ui.kit.texts import BOLD, drawn, heading, large, short_name, soft, whole_words
+from companion.ui.kit.texts import (
+    BOLD,
+    NARROW,
+    drawn,
+    fits,
+    heading,
+    large,
+    short_name,
+    soft,
+    spoken_as,
+    strong,
+    telling,
+    whole_words,
+    zoom,
+)
 from companion.ui.session.entry import Change, Form, use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
-BETWEEN: Final = 8
 MARGIN: Final = 6
-"""The pixels from one key to the next, and from the edge of a key to its words."""
+"""The pixels from the edge of a key to its words."""
 AROUND: Final = 30
 """What a panel takes left and right of what is on it, in pixels."""
 ROOM: Final = 330
@@ -103,7 +116,7 @@ def Turn(session: Session) -> ft.Control:
     if not session.problem(End()) and (session.correcting is None or isinstance(stood, End)):
         words = say.t("The pile is empty: the game ends")
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
-    board = stretched([order, middle, *(seats if roomy else [])], spacing=BETWEEN)
+    board = stretched([order, middle, *(seats if roomy else [])], spacing=theme.GAP)
     parts = Parts(head=head(table, pad_prompt(say, view), "", told=small), board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))
 
@@ -160,7 +173,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
         table.refuse(broken)
         change(lambda _: TurnChoice(colours=not chosen.colours and broken is None))
 
-    room = (aside_width(table.device.size) - BETWEEN) / 2 - 2 * MARGIN
+    room = (aside_width(table.device.size) - theme.GAP) / 2 - 2 * MARGIN
 
     def key(words: str, on_tap: Callable[[], object], identifier: str, ink: ft.Colors, **look: Any) -> ft.Control:
         most = whole_words(words, room, theme.BODY)
@@ -183,7 +196,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
     stop: ft.Control = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop", table.accent)
     if stood is not None:
         stop = key(say.t("Stop"), lambda: table.tell(Stop()), "stop", theme.INK, stood=stood == Stop())
-    return ft.Column([ft.Row(less, spacing=BETWEEN), ft.Row([stop])], spacing=8)
+    return ft.Column([ft.Row(less, spacing=theme.GAP), ft.Row([stop])], spacing=8)
 
 
 def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Control:
@@ -229,7 +242,10 @@ def _die_panel(
         on_roll, spoken = on_throw, say.t("{name} rolls the die", name=say.name(roller))
     die = Die(say, face, len(view.rolled), sentence=sentence, on_roll=on_roll, spoken=spoken)
     parts: list[ft.Control] = [heading(head), die]
-    parts += [grouped(soft(_earlier(table, one, face))) for one, face in view.rolled[:-1]]
+    for one, fell in view.rolled[:-1]:  # those of this turn before the last one
+        facts = {"name": say.name(one), "face": table.words.word(say, fell)}
+        then = instruction(say, fell, risky=view.risky, seat=one)
+        parts.append(grouped(soft(say.t("{name}: {face}. {then}", then=then, **facts))))
     if view.phase is Phase.SHARE and rollers:
         parts += [heading(say.t("Who took a Die card?")), _who(table, rollers, roller, on_roller)]
     if roller >= 0:
@@ -237,16 +253,10 @@ def _die_panel(
     return panel(*parts, identifier="die-panel")
 
 
-def _earlier(table: Table, seat: int, face: str) -> str:
-    """Tells a roll of this turn before the last one."""
-    say, then = table.say, instruction(table.say, face, risky=table.seen.risky, seat=seat)
-    return say.t("{name}: {face}. {then}", name=say.name(seat), face=table.words.word(say, face), then=then)
-
-
 def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable[[Seat], object]) -> ft.Control:
     say, accent = table.say, table.accent
     across = 1 if large() else len(rollers)
-    room = (area(table.device.size).width - AROUND - BETWEEN * (across - 1)) / across - 2 * MARGIN
+    room = (area(table.device.size).width - AROUND - theme.GAP * (across - 1)) / across - 2 * MARGIN
 
     def key(seat: Seat) -> ft.Control:
         name, chosen = say.name(seat), seat == roller
@@ -272,3 +282,48 @@ def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
         for face in FACES
     ]
     return ft.Row(keys, spacing=2)  # six of them, each wide enough on a narrow phone
+
+
+IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
+INSET: Final = 16
+"""The pixels between the edges of a tile and what is in it, left and right together."""
+
+
+def seats_row(table: Table) -> ft.Control:
+    """Draws the seats clockwise, each with the colours it protected. Whose turn it is stands out.
+
+    On a low page names have one line.
+    """
+    players, page = table.seen.players, table.device.size
+    per = 2 if large() else IN_A_ROW[players]
+    across = more_area(page).width
+    room = (across - theme.GAP * (per - 1)) / per - INSET
+    seats = [_seat(table, seat, room, 1 if page.low else 2) for seat in range(players)]
+    lines = [seats[i : i + per] for i in range(0, len(seats), per)]
+    lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
+    return ft.Column([ft.Row(line, spacing=theme.GAP) for line in lines], spacing=theme.GAP)
+
+
+def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
+    say, seen = table.say, table.seen
+    name, colours, turn = say.name(seat), seen.protected[seat], seat == seen.turn
+    told = say.listing([table.words.word(say, colour) for colour in colours])
+    spoken = say.t("{name}: protected {colours}", name=name, colours=told) if told else name
+    if turn:
+        spoken = say.t("{seat} – it is their turn", seat=spoken)
+    shown = telling(name, say.names, NARROW)
+    whole = [shown] if lines == 1 else re.findall(r"[^\s-]+-?", shown)
+    size = theme.COMPACT if all(_fits(one, room) for one in whole) else theme.SMALLEST
+    words = strong(shown, size=size, text_align=ft.TextAlign.CENTER, lines=lines)
+    marks = [mark(colour, theme.BODY) for colour in colours]
+    badges = ft.Row(marks, spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True)
+    one_line = lines == 1 or all(_fits(one, room) for one in say.names)  # two for all as soon as one name needs them
+    name_high, badges_high = round((20 if one_line else 36) * zoom()), round(20 * min(zoom(), 1.3))
+    column = stretched([at_least(words, name_high), at_least(badges, badges_high)], spacing=2)
+    ground, edge = (theme.FELT.tint, theme.FELT.colour) if turn else (theme.CARD, theme.LINE)
+    return spoken_as(spoken, box(column, ground, edge, thick=2, across=6, down=8), f"seat-{seat}", expand=True)
+
+
+def _fits(words: str, room: float) -> bool:
+    """Tell whether the words stand on a line, in the usual size."""
+    return fits(words, room, theme.COMPACT * zoom())
