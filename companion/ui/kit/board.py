@@ -149,11 +149,6 @@ def more_area(room: PageSize) -> Area:
     return Area(aside_width(room) - 2 * MARGIN, room.height * ROOMY)
 
 
-def result_area(room: PageSize) -> Area:
-    """Return how large something may be that stands in a column of a result, beside the history where it fits."""
-    return Area(room.inside(foot=True, pane=True), room.height * ROOMY)
-
-
 def aside_width(room: PageSize, across: int = 0) -> float:
     """Return the width of a line of what is not the board: the head, the strip, the foot."""
     return (_beside(room, across) or min(room.width, BROAD)) - 2 * _edge(room)

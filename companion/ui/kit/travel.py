@@ -100,18 +100,6 @@ def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: fl
     return pushed
 
 
-def changing(content: ft.Control, moves: bool) -> ft.Control:
-    """Draw ``content``; when its key changes, the new one fades in over the one before."""
-    if not moves:
-        return content
-    return ft.AnimatedSwitcher(
-        content,
-        duration=WAY,
-        reverse_duration=TURN,
-        switch_in_curve=ft.AnimationCurve.EASE_OUT_CUBIC,
-    )
-
-
 def sliding(content: ft.Control, moves: bool, *, left: float, top: float, key: str) -> ft.Control:
     """Put ``content`` at a place in a Stack; with the same key it slides to its next place."""
     return ft.Container(content, left=left, top=top, animate_position=ease(moves), key=key)

@@ -9,22 +9,22 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Chance, Choice, Over, left_of
-from companion.engine.words import capital
+from companion.engine.words import capital, in_front
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import Card
 from companion.games.thirteen.events import Deal, Play
-from companion.games.thirteen.scoring import KINDS, tally
+from companion.games.thirteen.scoring import KINDS, round_reasons, tally
 from companion.games.thirteen.view import View
 from companion.ui import bridge, theme
-from companion.ui.games.thirteen.between_rounds import between_rounds
 from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
-from companion.ui.games.thirteen.kinds import took_words
+from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words, took_words
 from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
 from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.seats import seat_boxes
 from companion.ui.games.thirteen.targets import (
+    AROUND,
+    LOWEST,
     Columns,
-    fits_columns,
     play_event,
     targets,
     targets_afar,
@@ -49,8 +49,6 @@ from companion.ui.session.table import Session, Table, board_screen, head, line_
 FOOT: Final = 57
 LOW_FOOT: Final = 48
 """Heights of what the last tap did, the lower one on a phone on its side."""
-GAP: Final = 8
-"""The pixels between the targets and what is below them."""
 FIGURE = ft.TextStyle(letter_spacing=0)
 DEALT: Final = 84
 PILE: Final = 44
@@ -84,14 +82,14 @@ def ThirteenBoard(live: Session) -> ft.Control:
     elif offers:
         high = high_below(space)
         below = [picker(table, Area(space.width, high), play, on_board=True)]
-        space = Area(space.width, space.height - high - GAP)
-    shown = targets(table, None, Columns(space) if fits_columns(space) else None)
+        space = Area(space.width, space.height - high - theme.GAP)
+    shown = targets(table, None, Columns(space) if space.height >= AROUND + LOWEST else None)
     may_open = agreed or session.mode == "table"
     toggle = (lambda: opening(lambda old: not old)) if may_open else None
     parts = Parts(
         head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
         strip=points_strip(table, ACROSS),
-        board=ft.Column([shown, *below], spacing=GAP),
+        board=ft.Column([shown, *below], spacing=theme.GAP),
         foot=foot,
         across=ACROSS,
         more=[_piles(table, turn, opened and may_open, toggle), *points],
@@ -205,7 +203,10 @@ def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, tur
     parts: list[ft.Control]
     if opened:
         counted = tally(taken)
-        parts = [_of_kind(kind, getattr(counted, kind)) for kind in KINDS]
+        parts = []
+        for kind in KINDS:
+            figure = ft.Container(strong(str(getattr(counted, kind)), style=FIGURE), width=20 * zoom())
+            parts.append(ft.Row([mark(kind, theme.SMALL), figure], spacing=4, tight=True))
     else:
         back = ft.Container(width=16, height=22, border_radius=4, bgcolor=theme.MIDNIGHT.colour)
         number = strong(str(len(taken)), size=theme.LARGE, style=FIGURE)
@@ -220,6 +221,46 @@ def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, tur
     )
 
 
-def _of_kind(kind: str, number: int) -> ft.Control:
-    figure = ft.Container(strong(str(number), style=FIGURE), width=20 * zoom())
-    return ft.Row([mark(kind, theme.SMALL), figure], spacing=4, tight=True)
+def between_rounds(
+    table: Table[View], points: Sequence[ft.Control], beginning: Sequence[ft.Control], deal: ft.Control | None
+) -> ft.Control:
+    """Draw the whole screen: ``beginning`` before the first deal; ``deal``, the key, if the viewer may deal."""
+    say, view = table.say, table.seen
+    over = say.t("Round {round} is over", round=len(view.rounds)) if view.rounds else say.t("The first round")
+    top = table.words.prompt(say, view)
+    if table.session.mode == "digital" and any(one.rank > 1 for one in view.standings):
+        top, over = in_front(say, view.standings), f"{over}. {top}"  # who deals does nothing but tap
+    parts = Parts(
+        head=head(table, top.rstrip("."), over),
+        strip=points_strip(table),
+        board=_round_result(table) if view.rounds else panel(*beginning),
+        foot=[ft.Row([deal])] if deal else [],
+        more=points,
+    )
+    return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
+
+
+def _round_result(table: Table[View]) -> ft.Control:
+    """Draw what everybody took in the last round. Majorities have a crown and a sentence."""
+    say, view = table.say, table.seen
+    counts = view.rounds[-1]
+    reasons = round_reasons(counts)
+    crowned = majorities(reasons)
+
+    def cell(seat: int, kind: str) -> ft.Control:
+        crown = (seat, kind) in crowned
+        ink = theme.ON_LIT if crown else theme.INK
+        number = strong(str(getattr(counts[seat], kind)), size=theme.LARGE, color=ink)
+        sign = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=theme.ICON_SMALL, color=ink)] if crown else []
+        inside = ft.Row([*sign, number], spacing=3, alignment=ft.MainAxisAlignment.CENTER)
+        return box(inside, theme.LIT if crown else None, rounded=10, height=40 * zoom(), expand=True)
+
+    lines: list[ft.Control] = [kind_heads(say)]
+    for seat in range(view.players):
+        cards = say.listing(kinds_words(say, counts[seat])) or say.t("nothing")
+        told = say.t("{name}: {cards}", name=say.name(seat), cards=cards)
+        line = kind_line(row_name(say.name(seat), say.names), [cell(seat, kind) for kind in KINDS])
+        lines.append(spoken_as(told, line, f"took-{seat}"))
+    told_of = [soft(text) for text in majority_words(say, reasons)]
+    title = heading(say.t("Taken in round {round}", round=len(view.rounds)))
+    return panel(title, spread.stretched(lines, spacing=6), *told_of, spacing=6)

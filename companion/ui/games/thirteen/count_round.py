@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount, View
-from companion.games.thirteen.scoring import KINDS, Tally, most_of
+from companion.games.thirteen.scoring import KINDS, most_of
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.count_draft import FORM, NUMBERS, Draft, Field, Work, begin, blank, counts_of, draft_of
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
@@ -62,9 +62,8 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
 
     ``done`` is called once the round is kept.
     """
-    page, table = ft.context.page, use_table(session, theme.MIDNIGHT)
-    say, room = table.say, table.device.size
-    view: View = table.seen
+    table: Table[View] = use_table(session, theme.MIDNIGHT)
+    page, say, room, view = ft.context.page, table.say, table.device.size, table.seen
     again = number <= len(view.rounds)
     name, moment = ("recount", session.steps) if again else ("count", number)
     seats = view.present[number - 1] if again else view.circle
@@ -113,7 +112,8 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     least = theme.TOUCH * max(zoom(), 1.0)
     high = least if large() else peeking(least, HIGHEST, BETWEEN, len(work.seats), space.height - OVER)
     grid = panel(_count_grid(table, work, points, reasons, edit, fields, high))
-    check = panel(_checks(say, event.counts, reasons))
+    sums = [_check(say, kind, sum(getattr(tally, kind) for tally in event.counts)) for kind in KINDS]
+    check = panel(ft.Column([*sums, *[soft(words) for words in majority_words(say, reasons)]], spacing=5))
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
     keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
@@ -145,13 +145,8 @@ def _start(table: Table[View], number: int) -> Draft:
     return draft_of(view.rounds[number - 1]) if number <= len(view.rounds) else blank(view.players)
 
 
-def _checks(say: Say, counts: Sequence[Tally], reasons: Reasons) -> ft.Control:
-    """Draw a line for each kind (A1), then one for each majority or tie; impossible counts have no ``reasons``."""
-    lines = [_check(say, kind, sum(getattr(tally, kind) for tally in counts)) for kind in KINDS]
-    return ft.Column([*lines, *[soft(words) for words in majority_words(say, reasons)]], spacing=5)
-
-
 def _check(say: Say, kind: str, total: int) -> ft.Control:
+    """Draw how many cards of a kind are counted (A1)."""
     most = most_of(kind)
     facts = {"kind": say.t(SHORT[kind]), "total": total, "most": most, "left": most - total}
     sign, look = mark(kind, theme.COMPACT), dict[str, object]()

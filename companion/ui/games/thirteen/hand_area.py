@@ -21,7 +21,7 @@ from companion.games.thirteen.words import target as target_word
 from companion.games.thirteen.words import word
 from companion.ui import bridge
 from companion.ui.games.thirteen.cards import DECK
-from companion.ui.games.thirteen.targets import CardChoice, outcome_words, outcomes_of, play_event
+from companion.ui.games.thirteen.targets import CardChoice, outcome_of, outcome_words, play_event
 from companion.ui.kit.card_face import card_face
 from companion.ui.kit.hand import Held, hand
 from companion.ui.kit.keys import use_pressed
@@ -106,7 +106,8 @@ def use_hand_choice(table: Table[View]) -> HandChoice:
     of_card = None
     if me is not None and cards:
         now = cards[chosen] if chosen else ""
-        outcomes = outcomes_of(table, me, now) if now and session.mine else ()
+        targets = COLOURS if now and session.mine else ()
+        outcomes = tuple(outcome_of(table, play_event(me, now, target)) for target in targets)
         of_card = CardChoice(now, outcomes, lambda target: play(newest(), target))
     return HandChoice(cards, chosen, of_card, on_card, lift, on_drop, on_flick)
 

@@ -17,7 +17,7 @@ from companion.games.thirteen.view import View, points_by_round
 from companion.share.picture import Block, Cells, Part, Source
 from companion.ui.games.thirteen.kinds import SHORT
 from companion.ui.games.thirteen.score_block import use_points
-from companion.ui.kit.board import result_area
+from companion.ui.kit.board import ROOMY, Area
 from companion.ui.session.table import Table
 
 CAME_AND_WENT: Final = ("joined", "left")
@@ -26,7 +26,8 @@ CAME_AND_WENT: Final = ("joined", "left")
 
 def round_by_round(table: Table) -> list[ft.Control]:
     """Draw them for either tracking; a round that people counted can be corrected from here. Uses a hook."""
-    return use_points(table, result_area(table.device.size))
+    room = table.device.size  # it stands in a column, beside the history where that fits
+    return use_points(table, Area(room.inside(foot=True, pane=True), room.height * ROOMY))
 
 
 def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:

@@ -16,13 +16,11 @@ from companion.ui.kit.pile import back
 from companion.ui.kit.signs import bot_words, mark, player_sign
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, large, short_name, spoken_as
-from companion.ui.kit.travel import changing
+from companion.ui.kit.travel import TURN, WAY
 from companion.ui.session.table import Table
 
 ACROSS: Final = {3: 3, 4: 2, 5: 3, 6: 3}
 """Boxes side by side, by number of players; two where letters are large."""
-GAP: Final = 8
-"""The pixels between boxes."""
 INSET: Final = 20
 """The pixels between the edges of a box and what is in it, left and right together."""
 BESIDE: Final = 5
@@ -37,7 +35,7 @@ def seat_boxes(table: Table) -> ft.Control:
     players = table.seen.players
     most = 2 if large() else ACROSS[players]
     boxes = [_box(table, seat, most) for seat in range(players)]
-    lines: list[ft.Control] = [ft.Row(boxes[at : at + most], spacing=GAP) for at in range(0, players, most)]
+    lines: list[ft.Control] = [ft.Row(boxes[at : at + most], spacing=theme.GAP) for at in range(0, players, most)]
     return ft.Column(lines, spacing=8)
 
 
@@ -54,7 +52,7 @@ def _box(table: Table[View], seat: int, across: int) -> ft.Control:
     if level:
         spoken.append(bot_words(say, level))
     sign = player_sign(table.device.sign_of(session.names[seat]), session.names[seat], level, theme.ICON)
-    room = (table.device.size.column - GAP * (across - 1)) / across - INSET
+    room = (table.device.size.column - theme.GAP * (across - 1)) / across - INSET
     room -= (theme.ICON + BESIDE) * len(sign) + (theme.ICON_SMALL + BESIDE) * deals
     title = short_name(name, say.names, room, theme.COMPACT, GROWS, color=theme.MIDNIGHT.colour if turn else theme.INK)
     deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
@@ -66,7 +64,11 @@ def _box(table: Table[View], seat: int, across: int) -> ft.Control:
         heap: ft.Control = ft.Column([row], tight=True)
     else:
         pile = back(BACK, theme.FELT, words=str(len(taken))) if taken else _none()
-        heap = _counted(changing(ft.Container(pile, key=f"{len(taken)}"), table.device.moves), say.t("taken"))
+        shown: ft.Control = ft.Container(pile, key=f"{len(taken)}")
+        if table.device.moves:  # another number fades in over the one before
+            curve = ft.AnimationCurve.EASE_OUT_CUBIC
+            shown = ft.AnimatedSwitcher(shown, duration=WAY, reverse_duration=TURN, switch_in_curve=curve)
+        heap = _counted(shown, say.t("taken"))
     both = ft.Row([in_hand, heap], spacing=6, alignment=ft.MainAxisAlignment.START)
     ground, edge = (theme.MIDNIGHT.tint, theme.MIDNIGHT.colour) if turn else (theme.CARD, theme.LINE)
     return spoken_as(

@@ -31,9 +31,8 @@ from companion.ui.session.large_view import letters_afar
 from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table
 
-GAP: Final = 8
 AFAR_GAP: Final = 12
-"""The pixels between targets, and between those that are read from across the room."""
+"""The pixels between targets that are read from across the room."""
 AROUND: Final = 118
 """Height of a target without its cards: its sum, what the chosen card would do, the distances."""
 LOWEST: Final = 104.0
@@ -100,7 +99,7 @@ class Columns:
 
     @property
     def width(self) -> float:
-        return (self.area.width - GAP * (len(COLOURS) - 1)) / len(COLOURS)
+        return (self.area.width - theme.GAP * (len(COLOURS) - 1)) / len(COLOURS)
 
     @property
     def high(self) -> float:
@@ -108,25 +107,17 @@ class Columns:
         return max(LOWEST, min(self.area.height - AROUND, self.width * TALL))
 
 
-def fits_columns(area: Area) -> bool:
-    return area.height >= AROUND + LOWEST
-
-
 def targets(table: Table, choice: CardChoice | None, columns: Columns | None = None) -> ft.Control:
     """Draw the three targets side by side, to tap if a card is chosen first; as ``columns`` where there is room."""
     return ft.Row(
         [_target(table, at, choice, columns) for at in range(len(COLOURS))],
-        spacing=GAP,
+        spacing=theme.GAP,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 
-def outcomes_of(table: Table, seat: Seat, card: str) -> tuple[Outcome, ...]:
-    """Return what the card would do on each target, in the order of COLOURS."""
-    return tuple(_outcome(table, play_event(seat, card, target)) for target in COLOURS)
-
-
-def _outcome(table: Table, play: Play) -> Outcome:
+def outcome_of(table: Table, play: Play) -> Outcome:
+    """Return what a card would do."""
     say = table.say
     if broken := table.session.problem(play):
         short = say.t("not here ({rule})", rule=broken.rule)
@@ -189,7 +180,7 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     if columns is None:
         heap = fan(cards, FAN)
     else:
-        wide = min(columns.high * 0.55, columns.width - 2 * GAP)
+        wide = min(columns.high * 0.55, columns.width - 2 * theme.GAP)
         heap = column(cards, wide, columns.high, new=new, flights=_flights(table, index, columns, wide))
     parts: list[ft.Control] = [centred([head, heap], spacing=4, tight=True, opacity=back)]
     if choice:
@@ -226,7 +217,7 @@ def _flights(table: Table, index: int, columns: Columns, width: float) -> Flight
     """Return how cards come to this target and leave it; None where nothing may move."""
     if not table.device.moves:
         return None
-    middle, seats = (columns.width + GAP) * index + columns.width / 2, table.seen.players
+    middle, seats = (columns.width + theme.GAP) * index + columns.width / 2, table.seen.players
 
     def of_seat(seat: int) -> tuple[float, float]:
         across, down = seat_in_strip(table.device.size, columns.area, seat, seats)
