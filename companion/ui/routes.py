@@ -24,7 +24,7 @@ with deferring(globals()):
     from companion.ui.screens.figures.evening import EveningPicture, OneEvening
     from companion.ui.screens.figures.game import OneGame
     from companion.ui.screens.figures.year import OneYear, YearPicture
-    from companion.ui.screens.setup.screen import SetUp
+    from companion.ui.screens.setup.screen import SettingUp
     from companion.ui.screens.setup.lone_table import ChoosingAlone
     from companion.ui.screens.play.screen import Fixing, OfTable, Playing, Showing
     from companion.ui.screens.play.amending import About
@@ -106,7 +106,7 @@ ROUTES = [
         _at("daily", DAILY),
         _at("daily/:day", DAILY),
         _at("new", NewGame),
-        _at("new/:game", _page(SetUp, game=str)),
+        _at("new/:game", _page(SettingUp, game=str)),
         _at(
             "session/:id",
             _page(Playing, OncePlayed, id=addresses.session_in),

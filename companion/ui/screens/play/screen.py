@@ -16,7 +16,7 @@ from companion.engine import SPECTATOR
 from companion.lobby.door import Door
 from companion.sessions.library import dates
 from companion.sessions.library.totals import totals_of
-from companion.sessions.play.digital import DigitalSession, as_digital, has_begun
+from companion.sessions.play.digital import as_digital, has_begun
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import CorrectionView
 from companion.sessions.play.seat_view import SeatView
@@ -140,23 +140,13 @@ def board(session: SessionView) -> ft.Control:
 
 @bridge.component
 def Showing(session: LiveSession) -> ft.Control:
+    """Draws it as one who only looks on sees it. Bots play as long as somebody does."""
     use_awake()
-    digital = as_digital(session)
-    return bridge.keyed("dealt", Dealt, digital) if digital else bridge.keyed("laid", Large, session)
-
-
-@bridge.component
-def Dealt(session: DigitalSession) -> ft.Control:
-    """Draw a digital session as one who only looks on sees it. Bots play as long as somebody does."""
-    driver = use_host().sessions.driver(session)
-    bridge.use_answer(driver, lambda: None)
-    seen = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
-    return bridge.keyed("large", Large, seen)
-
-
-@bridge.component
-def Large(session: SessionView) -> ft.Control:
-    screens = SCREENS[session.game.id]
-    table = use_table(session, screens.accent, looks_on=True)
+    host, digital, screens = use_host(), as_digital(session), SCREENS[session.game.id]
+    seen: SessionView = session
+    if digital is not None:  # which a session is or is not for good
+        bridge.use_answer(host.sessions.driver(digital), lambda: None)
+        seen = ft.use_memo(lambda: SeatView(digital, SPECTATOR), [session])
+    table = use_table(seen, screens.accent, looks_on=True)
     shown = screens.large(table)
     return from_afar(table.device.size, table.say, screens.accent, shown, addresses.session(session.id))

@@ -22,7 +22,7 @@ from companion.sessions.play.sessions import Beginning
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_host, use_watching_host
+from companion.ui.host.host import use_watching_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, target, use_scrolled
@@ -43,16 +43,10 @@ COACH: Final = N_("It shows the odds and what each move is worth. Alone against 
 
 
 @bridge.component
-def SetUp(game: str) -> ft.Control:
-    if game in GAMES:
-        return bridge.keyed("set-up", SettingUp, game)
-    host = use_host()
-    return nothing_here(host, host.say().t("This game is not here. Push, 13 and Thricewise are."))
-
-
-@bridge.component
 def SettingUp(id: str) -> ft.Control:
     host, page = use_watching_host(people=True), ft.context.page
+    if id not in GAMES:
+        return nothing_here(host, host.say().t("This game is not here. Push, 13 and Thricewise are."))
     game, people = GAMES[id], host.sessions.people
     last = ft.use_memo(lambda: last_table(people, id), [])
     company = ft.use_memo(lambda: last_company(people, id), [])
