@@ -25,7 +25,7 @@ from companion.ui.session.questions import sheet
 
 WIDTH: Final = 420
 ACROSS: Final = 2
-"""The greatest width of the dialog in pixels, and how many keys stand side by side."""
+"""The greatest width of a dialog about bots in pixels, and how many keys stand side by side."""
 WORDS: Final[dict[Pace, str]] = {
     "slow": N_("Slow"),
     "normal": N_("Normal"),

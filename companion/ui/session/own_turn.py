@@ -20,8 +20,7 @@ from companion.ui.kit.texts import headline, zoom
 SOUND: Final = "sounds/turn.wav"
 INSET: Final = 12
 """The pixels between the ends of the band and what stands on it."""
-GAP: Final = 8
-BAND: Final = 2 * INSET + theme.ICON + GAP
+BAND: Final = 2 * INSET + theme.ICON + theme.GAP
 """The pixels of its width that the band takes from the headline."""
 HIGH: Final = 1.35
 """The height of the band, by that of its letters."""
@@ -62,5 +61,5 @@ def turn_headline(words: str, accent: theme.Accent, size: float, own: bool | Non
     text = headline(words, accent.on if own else accent.colour, size)
     text.expand = True
     hand = ft.Icon(ft.Icons.TOUCH_APP, size=theme.ICON, color=accent.on, visible=own)
-    row = ft.Row([hand, text], spacing=GAP)
+    row = ft.Row([hand, text], spacing=theme.GAP)
     return box(at_least(row, round(usual * zoom() * HIGH)), accent.colour if own else None, across=INSET * own)

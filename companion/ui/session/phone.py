@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -39,33 +40,41 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
         unfold(False)
         show(True)
 
-    def close() -> None:
-        show(False)
+    close = partial(show, False)
 
     def other() -> None:
         turn(lambda n: n + 1)
         tell(False)
 
     def to_settings() -> None:
-        show(False)
+        close()
         page.navigate(addresses.SETTINGS)
 
     def dialog() -> ft.AlertDialog:
         keys = [quiet_key(say.t("Close"), close, "phone-close")]
-        if not choices:
+        if choices:
+            site = choices[index % len(choices)]
+            inside = _address_panel(device, site, copied=copied)
+            if allowed(page):  # elsewhere browsers have no clipboard
+                copy, spoken = ft.CopyToClipboard(site.address), say.t("Copy the address")
+                keys.insert(0, quiet_key(say.t("Copy"), lambda: tell(True), "phone-copy", spoken=spoken, action=copy))
+            if len(choices) > 1:
+                more = say.t("Another address of this computer")
+                inside.append(ft.Row([quiet_key(more, other, "phone-other")]))
+        else:
+            inside = _no_address(device, lambda: unfold(True), native=not page.web, unfolded=unfolded)
             if not settings:
                 keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
-            inside = _no_address(device, lambda: unfold(True), native=not page.web, unfolded=unfolded)
-            return _dialog(device, inside, keys, close)
-        site = choices[index % len(choices)]
-        if allowed(page):  # elsewhere browsers have no clipboard
-            copy, spoken = ft.CopyToClipboard(site.address), say.t("Copy the address")
-            keys.insert(0, quiet_key(say.t("Copy"), lambda: tell(True), "phone-copy", spoken=spoken, action=copy))
-        inside = _address_panel(device, site, copied=copied)
-        if len(choices) > 1:
-            more = say.t("Another address of this computer")
-            inside.append(ft.Row([quiet_key(more, other, "phone-other")]))
-        return _dialog(device, inside, keys, close)
+        return sheet(
+            _title(device),
+            centred(inside, tight=True, spacing=10),
+            [ft.Row(keys, spacing=8)],
+            close,
+            inset_padding=ft.Padding.all(12),
+            title_padding=ft.Padding(16, 16, 16, 6),
+            content_padding=ft.Padding.symmetric(horizontal=16, vertical=6),
+            actions_padding=ft.Padding(16, 6, 16, 16),
+        )
 
     ft.use_dialog(dialog() if shown else None)
     return ft.Row([quiet_key(_title(device), open_it, "phone-open")])
@@ -125,18 +134,3 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     framed = box(command, None, theme.EDGE, across=14, down=12, rounded=6)  # no key: there is nothing to tap
     how = say.t("Started like this in a terminal, it lets in phones in the same Wi-Fi, and a code to read is here:")
     return [*lines, soft(how), framed]
-
-
-def _dialog(
-    device: Device, inside: list[ft.Control], keys: list[ft.Control], close: Callable[[], None]
-) -> ft.AlertDialog:
-    return sheet(
-        _title(device),
-        centred(inside, tight=True, spacing=10),
-        [ft.Row(keys, spacing=8)],
-        close,
-        inset_padding=ft.Padding.all(12),
-        title_padding=ft.Padding(16, 16, 16, 6),
-        content_padding=ft.Padding.symmetric(horizontal=16, vertical=6),
-        actions_padding=ft.Padding(16, 6, 16, 16),
-    )

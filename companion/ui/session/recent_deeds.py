@@ -19,12 +19,10 @@ from companion.ui.kit.card_face import LaidBy, sign_of
 from companion.ui.kit.keys import at_least_high, quiet_key, tappable
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import announced, body, heading, large, lettering, silent, soft, strong, zoom
-from companion.ui.session.hint_line import pace_keys
+from companion.ui.session.hint_line import WIDTH, pace_keys
 from companion.ui.session.questions import sheet
 from companion.ui.session.table import BESIDE, Table
 
-WIDTH: Final = 420
-"""The greatest width of all that happened."""
 SIGN: Final = 30
 """The width of a seat's sign beside what it did."""
 COUNT: Final = 44

@@ -42,6 +42,8 @@ CLOSE: Final = ft.TextStyle(height=1, letter_spacing=0)
 
 Session = SessionView
 """What the games' rooms call a ``SessionView``."""
+Frame = tuple[TopBar, str, ft.Control | None, list[ft.Control]]
+"""What stands around every board: the bar, a refusal and the key to its rule, and which entry is corrected."""
 
 _TELLERS: Final[weakref.WeakKeyDictionary[SessionView, dict[int, int]]] = weakref.WeakKeyDictionary()
 """Which page told what led to each revision of a session; bots, and what goes by itself, are no page."""
@@ -215,16 +217,6 @@ def use_table(
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class TableFrame:
-    """What stands around every board: the bar, and a refusal with the key to its rule."""
-
-    bar: TopBar
-    refused: str
-    rule: ft.Control | None
-    correcting: Sequence[ft.Control]
-
-
 def table_screen(
     table: Table[View],
     *,
@@ -240,16 +232,16 @@ def table_screen(
     ``back`` is the address to go back to; without it, home or, while an entry is corrected, the log. ``follow``
     is ``scrolled`` of ``screen``, and a board is not ``listed``.
     """
-    around = _use_frame(table, beside, back, 0)
+    bar, refused, rule, correcting = _use_frame(table, beside, back, 0)
     if table.session.still:  # a moment of the past: to look at, not to tap
         foot = []
         columns = [[ft.Container(stretched(one, spacing=12), ignore_interactions=True)] for one in columns]
     first, *others = columns
     return screen(
         table.device,
-        around.bar,
-        columns=[[*around.correcting, *first], *others],
-        foot=Foot(foot, refused=around.refused, rule=around.rule),
+        bar,
+        columns=[[*correcting, *first], *others],
+        foot=Foot(foot, refused=refused, rule=rule),
         scrolled=follow,
         kind="listed" if listed else "board",
     )
@@ -310,16 +302,16 @@ def board_screen(
     for the hint of the parts: it stays, also while bots think.
     """
     device, session = table.device, table.session
-    around = _use_frame(table, beside, back, parts.across)
+    top, refused, rule, correcting = _use_frame(table, beside, back, parts.across)
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
-    why = use_refusal(device, around.refused, around.rule)
-    room = bar_width(device.size, parts.across, 1 + len(around.bar.tools))
-    words = title_words(around.bar.title, beside, one_line=True, room=room)
+    why = use_refusal(device, refused, rule)
+    room = bar_width(device.size, parts.across, 1 + len(top.tools))
+    words = title_words(top.title, beside, one_line=True, room=room)
     known: tuple[object, ...] = (room,)
     if crowded(device.size, parts.across):
         words, known = [parts.head], (*known, id(parts.head))  # another one in each render
-    bar = use_bar(device, around.bar, words, *known)
+    bar = use_bar(device, top, words, *known)
     due = session.coached and not session.still and session.correcting is None
     ask, advice = None, None
     if session.coached:  # it is from the first entry to the last, or never
@@ -333,11 +325,11 @@ def board_screen(
         take_back = Door(table.live, table.device.claims).take_back_slip
         line += hide_key(on_screen, table.live, say)
         foot = [ft.Row(slip_keys(on_screen, say, lambda: table.write(take_back)) or line, spacing=8), *foot]
-    parts = replace(parts, notice=around.correcting, foot=foot)
+    parts = replace(parts, notice=correcting, foot=foot)
     return laid_out(device, bar, parts, why, [advice] if advice is not None else [])
 
 
-def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -> TableFrame:
+def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -> Frame:
     """Return the frame; a bar that says what a head would (``crowded``) has no room for the key to the rules."""
     page, say, session = ft.context.page, table.say, table.session
 
@@ -380,7 +372,7 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
     elif session.correcting is None:
         tools = [undo, *([] if crowded(table.device.size, across) else [rules]), more]
     bar = TopBar(table.words.title(say), beside, back=home, tools=tools)
-    return TableFrame(bar, words or "", rule, correcting)
+    return bar, words or "", rule, correcting
 
 
 def line_high(table: Table) -> int:

@@ -70,7 +70,10 @@ def ChartPart(
     if on_place is not None:
         painted = ft.GestureDetector(painted, on_tap_up=tapped, exclude_from_semantics=True)
     room = ft.Container(silent(painted), height=high, on_size_change=measured, clip_behavior=ft.ClipBehavior.NONE)
-    meant = _meanings(chart, accent) if isinstance(chart, LineChart) and len(chart.lines) > 1 else []
+    meant: list[ft.Control] = []
+    if isinstance(chart, LineChart) and len(chart.lines) > 1:  # what each line means, beside a piece of it
+        parts = [ft.Row([_sample(line, accent), soft(line.name)], spacing=8, tight=True) for line in chart.lines]
+        meant.append(silent(ft.Row([*parts], wrap=True, spacing=16, run_spacing=4)))
     seen = stretched([room, *meant, silent(soft(said))], spacing=8)
     whole = ft.Semantics(identifier=identifier, label=said, image=True, container=True, content=seen)
     told = table(chart)
@@ -115,13 +118,6 @@ def _cell(text: ft.Text, column: int) -> ft.Control:
     """Draw a cell: the first one of a row has twice the room, the others stand at the right."""
     text.text_align = ft.TextAlign.RIGHT if column else ft.TextAlign.LEFT
     return ft.Container(text, expand=1 if column else (1 if large() else 2))
-
-
-def _meanings(chart: LineChart, accent: theme.Accent) -> list[ft.Control]:
-    """Draw what each line means, beside a piece of it."""
-    parts = [ft.Row([_sample(line, accent), soft(line.name)], spacing=8, tight=True) for line in chart.lines]
-    row = ft.Row(list[ft.Control](parts), wrap=True, spacing=16, run_spacing=4)
-    return [silent(row)]
 
 
 def _sample(line: Line, accent: theme.Accent) -> ft.Control:

@@ -8,7 +8,6 @@ import asyncio
 import base64
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
@@ -18,7 +17,7 @@ from companion.engine.words import Say
 from companion.share.picture import Facts, Form, Look, Picture, Words, arrange, pillow
 from companion.share.picture.lettering import needs_others
 from companion.ui import bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import use_device
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choice
 from companion.ui.kit.pictures.painting import painting
@@ -69,7 +68,8 @@ def SharedPicture(
     device, page = use_device(), ft.context.page
     say = device.say()
     wide, widen = ft.use_state(device.size.columns(foot=True) > 1)
-    dark, take_dark = ft.use_state(_dark(device, page))
+    as_seen = page.platform_brightness == ft.Brightness.DARK  # as the reader sees the app
+    dark, take_dark = ft.use_state(as_seen if device.prefs.theme == "system" else device.prefs.theme == "dark")
     notice, tell = ft.use_state(Notice())
     form: Form = "wide" if wide else "portrait"
     picture = ft.use_memo(lambda: arrange(facts, form, look(dark)), [facts, form, dark])
@@ -77,7 +77,7 @@ def SharedPicture(
     high = picture_high(device.size)
     width = float(int(min(device.size.inside(foot=True), high * picture.width / picture.height)))
     made, shown = use_rendered(picture, width, lambda: tell(failed))
-    keys = use_keys(device, made.data if made else None, file, accent, tell)
+    keys = use_keys(device, made, file, accent, tell)
 
     def reshape(new: bool) -> None:
         widen(new)
@@ -106,13 +106,6 @@ def SharedPicture(
     )
 
 
-def _dark(device: Device, page: ft.Page) -> bool:
-    """Return whether the picture is dark: as the reader sees the app."""
-    if device.prefs.theme != "system":
-        return device.prefs.theme == "dark"
-    return page.platform_brightness == ft.Brightness.DARK
-
-
 def _spoken(say: Say, facts: Facts) -> str:
     """Describe the picture for people who cannot see it."""
     people = say.listing([say.t("{name} {points}", name=one.name, points=one.points) for one in facts.people])
@@ -121,18 +114,10 @@ def _spoken(say: Say, facts: Facts) -> str:
     return ". ".join([told, *([" ".join(facts.notes)] if facts.notes else [])])
 
 
-@dataclass(frozen=True, slots=True)
-class Rendered:
-    """A picture and its file (PNG)."""
-
-    picture: Picture
-    data: bytes
-
-
-def use_rendered(picture: Picture, width: float, failed: Callable[[], object]) -> tuple[Rendered | None, ft.Control]:
-    """Return the file, once there is one of this picture, and a control that shows the picture, ``width`` wide."""
+def use_rendered(picture: Picture, width: float, failed: Callable[[], object]) -> tuple[bytes | None, ft.Control]:
+    """Return the file, a PNG, once there is one of this picture, and a control that shows it, ``width`` wide."""
     page = ft.context.page
-    made, keep = bridge.use_state[Rendered | None](None)
+    made, keep = bridge.use_state[tuple[Picture, bytes] | None](None)
     newest = bridge.use_current(picture)
     shot = bridge.use_ref(lambda: ft.Screenshot(ft.Container()))
     lettered, draw_again = bridge.use_state[Picture | None](None)
@@ -150,10 +135,10 @@ def use_rendered(picture: Picture, width: float, failed: Callable[[], object]) -
             log.exception("no picture")
             failed()
         else:
-            keep(lambda old: Rendered(picture, data) if newest() is picture else old)
+            keep(lambda old: (picture, data) if newest() is picture else old)
 
     ft.use_effect(lambda: page.run_task(make), [picture])
-    ready = made if made is not None and made.picture is picture else None
+    ready = made[1] if made is not None and made[0] is picture else None
     if pillow.available():
         return ready, _shown(picture, ready, width)
     shot.current = ft.Screenshot(painting(picture, width, again=lettered is picture))
@@ -176,12 +161,12 @@ async def _captured(picture: Picture, width: float, shot: Callable[[], ft.Screen
     raise RuntimeError(str(wrong))
 
 
-def _shown(picture: Picture, made: Rendered | None, width: float) -> ft.Control:
+def _shown(picture: Picture, made: bytes | None, width: float) -> ft.Control:
     height = width * picture.height / picture.width
     if made is None:
         ring = ft.Container(ft.ProgressRing(), alignment=ft.Alignment.CENTER, bgcolor=theme.KEY, border_radius=12)
         ring.width, ring.height = width, height
         return ring
-    source = base64.b64encode(made.data).decode()  # as bytes it would stay blank on http pages of the network
+    source = base64.b64encode(made).decode()  # as bytes it would stay blank on http pages of the network
     image = ft.Image(src=source, width=width, height=height, filter_quality=ft.FilterQuality.MEDIUM)
     return ft.Container(image, width=width, height=height, bgcolor=theme.KEY, border_radius=12)  # a moment to be read
