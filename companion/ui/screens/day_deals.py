@@ -61,7 +61,9 @@ def GameOfDay(game: str, deal: DayGame | None, play: Callable[[str], None]) -> f
     if not deal.complete:
         ended = soft(say.t("ended early: it does not count"))
         return panel(head, ended, ft.Row([result]), identifier=f"deal-{game}")
-    outcome = [strong(score_words(say, deal)), body(bots_words(say, deal), size=theme.COMPACT), *_marks(say, deal)]
+    bots = [(one.name, one.result.score) for one in deal.sitting.seats if one.level and one.result is not None]
+    theirs = " · ".join(say.t("{name} {points}", name=name, points=points) for name, points in bots)
+    outcome = [strong(score_words(say, deal)), body(theirs, size=theme.COMPACT), *_marks(say, deal)]
     return panel(head, *outcome, *_shared(device, deal, result, told, tell), identifier=f"deal-{game}")
 
 
@@ -128,15 +130,6 @@ def score_words(say: Say, deal: DayGame) -> str:
     """Return how the person came out: “31 points, 2nd of 3”; empty before the end."""
     mine = deal.sitting.seats[deal.seat].result
     return "" if mine is None or not deal.complete else place(say, mine.score, mine.rank, len(deal.sitting.seats))
-
-
-def bots_words(say: Say, deal: DayGame) -> str:
-    words = [
-        say.t("{name} {points}", name=sitter.name, points=sitter.result.score)
-        for sitter in deal.sitting.seats
-        if sitter.level and sitter.result is not None
-    ]
-    return " · ".join(words)
 
 
 def marks(say: Say, deal: DayGame) -> list[str]:

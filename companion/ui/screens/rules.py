@@ -112,7 +112,10 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     if not parts:
         parts = [panel(body(say.t("No rule has these words.")), identifier="empty")]
     double = host.size.columns(pane=True) > 1 and not words.strip()
-    half = _half(shown) if double else len(parts)
+    half = len(parts)
+    if double:  # the second column begins where both are about as long
+        sizes = [sum(len(rule.text) + 90 for rule in one.rules) + sum(map(len, one.words)) for one in shown]
+        half = next(at for at in range(1, len(sizes) + 1) if sum(sizes[:at]) * 2 >= sum(sizes))
     return screen(
         host,
         TopBar(title, say.t("rules"), back=addresses.RULES),
@@ -166,9 +169,3 @@ def _rule(say: Say, game: str, rule: Rule) -> ft.Control:
         spoken=f"{rule.id} {rule.text}".strip(),
         identifier=f"found-{game}-{rule.id}",
     )
-
-
-def _half(chapters: tuple[Chapter, ...]) -> int:
-    """Return with which chapter the second column begins, so that both are about as long."""
-    sizes = [sum(len(rule.text) + 90 for rule in one.rules) + sum(map(len, one.words)) for one in chapters]
-    return next(at for at in range(1, len(sizes) + 1) if sum(sizes[:at]) * 2 >= sum(sizes))

@@ -205,11 +205,6 @@ class Job:
             raise Stopped
         return self.done
 
-    async def write_file(self, path: Path) -> int:
-        """Write a file, which takes its place when it is whole. Raises as ``write`` does."""
-        with whole_file(path) as out:
-            return await self.write(out)
-
     def _portion(self, steps: Iterator[str]) -> bool:
         """Write some sessions. Returns whether these were the last ones."""
         if self.done and THREADS:
@@ -252,7 +247,8 @@ async def hand_over(page: ft.Page, saver: ft.FilePicker, job: Job, name: str) ->
         place = await saver.save_file(file_name=name)
         if not place:
             return Handed(name, 0, 0)
-        count = await job.write_file(Path(place))
+        with whole_file(Path(place)) as file:  # which takes its place when it is whole
+            count = await job.write(file)
         return Handed(name, count, Path(place).stat().st_size, place=place)
     with contextlib.ExitStack() as stack:
         out = stack.enter_context(tempfile.TemporaryFile())

@@ -194,9 +194,8 @@ def EntryLine(
     if entry.corrects is not None:
         notes.append(say.t("in the place of entry {number}", number=entry.corrects))
     about = " · ".join(notes)
-    text = ft.Column([body(words, size=theme.COMPACT), soft(about)], spacing=1, expand=True)
     line = tappable(
-        ft.Row([_number(entry.entry), text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START),
+        _row(entry.entry, body(words, size=theme.COMPACT), about),
         on_tap,
         spoken=say.t("Entry {number}: {words} ({about})", number=entry.entry, words=words, about=about),
         identifier=f"entry-{entry.entry}",
@@ -221,18 +220,19 @@ def struck_line(say: Say, entry: LogLine, tonight: date) -> ft.Control:
     else:
         about = say.t("Removed {when}.", when=when)
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, height=1.35, letter_spacing=0)
-    lines = soft(words, size=theme.COMPACT, style=style), soft(f"{dates.time(say, entry.written_at)} · {about}")
-    text = ft.Column([*lines], spacing=1, expand=True)
-    row = ft.Row([_number(entry.entry), text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
+    struck = soft(words, size=theme.COMPACT, style=style)
+    row = _row(entry.entry, struck, f"{dates.time(say, entry.written_at)} · {about}")
     box = ft.Container(row, padding=ft.Padding.symmetric(horizontal=8, vertical=10))
     spoken = say.t("Entry {number}, removed: {words} {about}", number=entry.entry, words=words, about=about)
     return spoken_as(spoken, box, f"struck-{entry.entry}")
 
 
-def _number(entry: int) -> ft.Control:
-    return ft.Container(
-        soft(str(entry), text_align=ft.TextAlign.RIGHT), width=NUMBER * zoom(), padding=ft.Padding(0, 2, 6, 0)
-    )
+def _row(entry: int, words: ft.Control, about: str) -> ft.Control:
+    """Draw the number of an entry, its words, and what there is to say about it."""
+    text = ft.Column([words, soft(about)], spacing=1, expand=True)
+    right, padding = soft(str(entry), text_align=ft.TextAlign.RIGHT), ft.Padding(0, 2, 6, 0)
+    number = ft.Container(right, width=NUMBER * zoom(), padding=padding)
+    return ft.Row([number, text], spacing=6, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
 def amended(say: Say, device: Device, changes: Sequence[Retimed | Reseated], zone: tzinfo | None) -> list[ft.Control]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -245,8 +245,3 @@ def _names(say: Say, summary: Summary, plain: Callable[..., ft.Control]) -> ft.C
     if any(level for _, level in summary.players):
         return who_plays(say, summary.players)
     return plain(summary.names, lines=most_lines(2))
-
-
-def fans(games: Sequence[str], *, held: bool) -> ft.Control:
-    cards = [fan(game, 1.25, held=held) for game in games]
-    return ft.Row(cards, alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)

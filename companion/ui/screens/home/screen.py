@@ -36,7 +36,7 @@ from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.day_deals import short_date, today_words
-from companion.ui.screens.home.cards import again_key, current_card, day_key, die_key, fans, session_card, start_key
+from companion.ui.screens.home.cards import again_key, current_card, day_key, die_key, fan, session_card, start_key
 from companion.ui.session.phone import OpenOnPhone
 from companion.ui.writing import sentence
 
@@ -112,14 +112,12 @@ def _games(
 ) -> list[ft.Control]:
     """The keys that begin a game, each with the one that begins it with the same people."""
     say = host.say()
-
-    def again(table: LastTable) -> None:  # what cannot be read any more is set up by hand
-        play_again(host, page, table.session, addresses.new(table.game), refuse)
-
     found: list[ft.Control] = []
     for game in GAMES:
-        table = last.get(game)
-        below = [] if table is None else [again_key(say, game, table, partial(again, table))]
+        below = list[ft.Control]()
+        if table := last.get(game):  # what cannot be read any more is set up by hand
+            again = partial(play_again, host, page, table.session, addresses.new(game), refuse)
+            below.append(again_key(say, game, table, again))
         found.append(ft.Column([start_key(say, game, held=held), *below], spacing=4, key=f"begin-{game}"))
     return found
 
@@ -141,7 +139,9 @@ def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Con
     if played:
         return headline(say.t("What will you play?"))
     hello = say.t("Put the cards on the table. The app counts the points and tells why.")
-    inside = [fans(list(GAMES), held=held), headline(say.t("What will you play?")), body(hello)]
+    fans = [fan(game, 1.25, held=held) for game in GAMES]
+    cards = ft.Row(fans, alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)
+    inside = [cards, headline(say.t("What will you play?")), body(hello)]
     if samples:
         look = quiet_key(say.t("Look at finished sample games"), addresses.HISTORY, "to-samples")
         inside.append(ft.Row([look]))

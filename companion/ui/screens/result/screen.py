@@ -103,9 +103,6 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
         new = say.t("Start a game of your own")
         return [ft.Row([main_key(new, addresses.new(session.game.id), "new", table.accent)])]
 
-    def play_harder() -> None:
-        table.write(lambda: begin(harder(live)))
-
     def begin(levels: Sequence[str | None] | None = None) -> None:
         page.navigate(addresses.session(host.begin_again(host.sessions.open(session.id), levels)))
 
@@ -115,6 +112,7 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
     noted = where_confirm_was(soft(words, expand=True, text_align=ft.TextAlign.CENTER))
     rows: list[ft.Control] = [spread.keys([seats, key], spacing=10), noted]
     if player_alone(live) is not None and not day_of(live.head.file_keys) and harder(live):
+        play_harder = partial(table.write, lambda: begin(harder(live)))
         more = quiet_key(say.t("The same against harder bots"), play_harder, "again-harder")
         rows.insert(0, ft.Container(ft.Row([more]), padding=ft.Padding(0, 0, 0, 8)))
     if session.ended:

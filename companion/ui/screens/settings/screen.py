@@ -62,10 +62,8 @@ def Settings() -> ft.Control:
         return _choice(label, picks, getattr(chosen, field), lambda value: put(**{field: value}), note)
 
     def switched(field: str, words: str, note: str = "") -> ft.Control:
-        def turn() -> None:
-            put(**{field: not getattr(newest(), field)})
-
-        return switch(words, getattr(chosen, field), turn, field.replace("_", "-"), note)
+        turn, name = lambda: put(**{field: not getattr(newest(), field)}), field.replace("_", "-")
+        return switch(words, getattr(chosen, field), turn, name, note)
 
     languages = _picks("lang", {lang: LANGUAGE_NAMES[lang] for lang in LANGUAGES})
     same = say.t("Same as device")

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Sequence
 import flet as ft
 
 from companion.engine import left_of
-from companion.engine.words import Say
 from companion.ui import bridge, theme
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
@@ -75,8 +74,10 @@ def FirstPlayer(
     elif drawn == first:
         fell = say.t("The lot falls on {name}.", name=say.name(first))
         sentence = f"{fell} {sentence}" if deals else fell
-    words = announced("begins", body(sentence, weight=BOLD))
-    return panel(heading(ask), keys, words, ft.Row([_lot_key(say, draw)]), spacing=12)
+    words, lots = announced("begins", body(sentence, weight=BOLD)), say.t("Draw lots")
+    shuffle = [ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK), strong(lots, size=theme.COMPACT)]
+    inside = ft.Row([*shuffle], spacing=8, alignment=ft.MainAxisAlignment.CENTER)
+    return panel(heading(ask), keys, words, ft.Row([text_key(inside, draw, "lot", spoken=lots, least=44)]), spacing=12)
 
 
 def use_lot(
@@ -115,13 +116,6 @@ def use_lot(
             light(None)
 
     return spot, drawn, pick, draw
-
-
-def _lot_key(say: Say, draw: Callable[[], None]) -> ft.Control:
-    words = say.t("Draw lots")
-    icon = ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK)
-    inside = ft.Row([icon, strong(words, size=theme.COMPACT)], spacing=8, alignment=ft.MainAxisAlignment.CENTER)
-    return text_key(inside, draw, "lot", spoken=words, least=44)
 
 
 def _hops(count: int, lot: int) -> Iterator[tuple[int, float]]:
