@@ -78,8 +78,7 @@ LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
 
 def face(name: str, size: float = WIDTH) -> ft.Control:
     """Draw a bot's face, not spoken: the name is beside it. A bot with another name always gets the same face."""
-    picture = ft.Image(src=f"faces/{face_of(name)}.svg", width=size, height=size)
-    return silent(picture)
+    return silent(ft.Image(src=f"faces/{face_of(name)}.svg", width=size, height=size))
 
 
 def face_of(name: str) -> str:
@@ -231,8 +230,7 @@ def signed(sign: str, size: int) -> ft.Control | None:
     """Draw the sign of somebody who chose one."""
     colour, face = parts_of(sign)
     if face:
-        picture = ft.Image(src=portrait(face, colour), width=size, height=size)
-        return silent(picture)
+        return silent(ft.Image(src=portrait(face, colour), width=size, height=size))
     return _disc(mark(colour, round(size * 0.56)), size) if colour in SHAPES else None
 
 

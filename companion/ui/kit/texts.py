@@ -218,5 +218,4 @@ def row_name(name: str, among: Sequence[str] = ()) -> ft.Control:
     size = theme.COMPACT if all(fits(word, ROW, theme.COMPACT) for word in words) else theme.SMALLEST
     cut_words = [cut(word, size, ROW, bold=True) for word in words]
     shown = name if cut_words == words else " ".join(cut_words).replace("- ", "-")
-    style = ft.TextStyle(letter_spacing=0, height=1.15)
-    return strong(shown, size=size, style=style, lines=2)
+    return strong(shown, size=size, style=ft.TextStyle(letter_spacing=0, height=1.15), lines=2)

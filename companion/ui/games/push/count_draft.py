@@ -62,8 +62,7 @@ class Work:
         else:
             cards = counted(text) if cards in ("", counted(points)) else cards
             points = text
-        sums = (*self.sums[:seat], (points, cards), *self.sums[seat + 1 :])
-        return replace(self, sums=sums, over=0)
+        return replace(self, sums=(*self.sums[:seat], (points, cards), *self.sums[seat + 1 :]), over=0)
 
     def press(self, sign: str) -> Work:
         """Puts a digit or a + at the end of the chosen sum."""

@@ -128,8 +128,7 @@ def _sample(line: Line, accent: theme.Accent) -> ft.Control:
     items: list[Item] = [Trace(((0, middle), (SAMPLE, middle)), colour, thick, dashes)]
     if line.mark != "none":
         items += mark(line.mark, SAMPLE / 2, middle, 3.6 * unit, colour, shades.ground)
-    canvas = cv.Canvas(shapes_of(items), width=SAMPLE, height=2 * middle)
-    return silent(canvas)
+    return silent(cv.Canvas(shapes_of(items), width=SAMPLE, height=2 * middle))
 
 
 def _shades(accent: theme.Accent) -> Shades:
