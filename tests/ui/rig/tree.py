@@ -39,7 +39,7 @@ class Tree:
         listens.
         """
         if self._named is None:
-            self._named = [one for one in seen(self.on_top(), "identifier") if not one.silent]
+            self._named = list(seen(self.on_top(), "identifier", heard=True))
         return self._named
 
     def patch(self, number: int, patch: list[Any]) -> list[Node]:
@@ -76,11 +76,11 @@ class Tree:
         return self._numbers.get(number)
 
     def _learn(self, what: Any) -> None:
-        self._numbers.update((one["_i"], one) for one in walk(what) if "_i" in one)
+        self._numbers.update((one["_i"], one) for one in _numbered(what))
 
     def _forget(self, what: Any) -> None:
-        for one in walk(what):
-            if self._numbers.get(one.get("_i", -1)) is one:
+        for one in _numbered(what):
+            if self._numbers.get(one["_i"]) is one:
                 del self._numbers[one["_i"]]
 
     def services(self) -> Iterator[Node]:
@@ -122,11 +122,6 @@ class Found:
         line = (*self.above, self.node)
         return not any(one.get("disabled") or one.get("ignore_interactions") for one in line)
 
-    @property
-    def silent(self) -> bool:
-        """Whether it is kept from who listens."""
-        return any(one.get("_c") == "Semantics" and one.get("exclude_semantics") for one in self.above)
-
 
 NESTED: Final = frozenset((dict, list))
 """What is looked into, as it comes from the message: nothing is derived from them."""
@@ -146,29 +141,43 @@ def walk(root: Any) -> Iterator[Node]:
             left.extend([one for one in at.values() if type(one) in NESTED][::-1])
 
 
-def _put_away(slot: Any) -> bool:
+def _numbered(root: Any) -> list[Node]:
+    """Every control below that has a number, in no order."""
+    left = [root]
+    for at in left:
+        if type(at) is dict:
+            left.extend([one for one in at.values() if type(one) in NESTED])
+        elif type(at) is list:
+            left.extend([one for one in at if type(one) in NESTED])
+    return [at for at in left if type(at) is dict and "_c" in at and "_i" in at]
+
+
+def _put_away(slot: Node) -> bool:
     """Whether the box at the top of a slot keeps what is below it out of its place, as ``ui/kit/spread.py`` does."""
-    inside = slot.get("controls") if isinstance(slot, dict) else None
+    inside = slot.get("controls")
     box = inside[0] if isinstance(inside, list) and inside else None
     return isinstance(box, dict) and box.get("key") == AWAY and bool(box.get("height"))
 
 
-def seen(roots: list[Node], having: str = "_c") -> Iterator[Found]:
+def seen(roots: list[Node], having: str = "_c", *, heard: bool = False) -> Iterator[Found]:
     """Every control that is built and not switched invisible, in the order in which it is drawn; all or those that
-    have a value of this name.
+    have a value of this name. ``heard``: nothing that is kept from who listens.
     """
     left: list[tuple[Any, tuple[Node, ...]]] = [(root, ()) for root in reversed(roots)]
     while left:
         at, above = left.pop()
-        if isinstance(at, list):
-            left.extend([(one, above) for one in reversed(at)])
-        elif isinstance(at, dict) and at.get("visible") is not False and not _put_away(at):
+        if type(at) is list:
+            left.extend([(one, above) for one in reversed(at) if type(one) in NESTED])
+        elif at.get("visible") is not False and not ("controls" in at and _put_away(at)):
             if "_c" in at:
                 if at.get(having):
                     yield Found(at, above)
+                if heard and at.get("exclude_semantics") and at["_c"] == "Semantics":
+                    continue
                 above = (*above, at)
-            below = [one for name, one in at.items() if type(one) in NESTED and name not in EYES_ONLY]
-            left.extend([(one, above) for one in reversed(below)])
+            left.extend(
+                [(at[name], above) for name in reversed(at) if type(at[name]) in NESTED and name not in EYES_ONLY]
+            )
 
 
 def _way(above: Node, node: Node) -> Iterator[object]:
