@@ -43,6 +43,7 @@ PUSH_COUNTED = [*PUSH_OVER[:-1], Total(tuple(Sum(10 + seat, 4) for seat in range
 
 UNHEARD = f"() => document.querySelectorAll('input:not(:focus)').forEach(e => e.removeAttribute('{HEARD}'))"
 IN_A_FIELD = "() => document.activeElement.matches('input')"
+HOLDS = f"text => ({IN_A_FIELD})() && document.activeElement.value === text"
 COMING = "() => document.querySelector('flt-semantics-placeholder, flt-semantics')"
 READ_ALOUD = f"({COMING})()?.dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))"
 WRITTEN = "text => [...document.querySelectorAll('input')].some(one => one.value === text)"
@@ -157,8 +158,10 @@ def test_the_tab_key_goes_along_each_line_where_nothing_is_read_aloud_yet(
     page.wait_for_function(IN_A_FIELD)
     for _ in names:
         for typed in "1234":
-            t.wait(LONG).page.keyboard.type(typed)
-            t.wait(LONG).press("Tab")
+            page.wait_for_function(HOLDS, arg="")
+            t.wait(QUICK).page.keyboard.type(typed)
+            page.wait_for_function(HOLDS, arg=typed)
+            t.wait(QUICK).press("Tab")
     for seat, name in enumerate(names):
         for digit, kind in enumerate(KINDS, 1):
             t.reads(f"count-{seat}-{kind}", name, f": {digit}")
