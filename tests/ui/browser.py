@@ -600,7 +600,24 @@ class BrowserTab:
         return self.page.evaluate(MEASURES)
 
     def said(self, identifier: str) -> str:
-        return said(self.at(identifier)) if self.there(identifier) else ""
+        return str(ask(self.page, "said", identifier))
+
+    def telling(self, begin: str, words: str) -> list[str]:
+        """The identifiers that begin like this of all that say these words, at this moment."""
+        found: list[str] = ask(self.page, "telling", begin, words)
+        return found
+
+    def keys(self, *begins: str) -> list[str]:
+        """The identifiers that begin so of all that take a tap at this moment."""
+        found: list[str] = ask(self.page, "keys", begins)
+        return found
+
+    def first(self, *identifiers: str) -> str:
+        """Wait until one of them is on the screen; which, where there are several the one that is named first."""
+        self.forward()
+        found = str(ask(self.page, "first", identifiers, seconds=PATIENCE / 1000))
+        assert found, f"none of {identifiers} comes: {self.everything()}"
+        return found
 
     def chosen(self, identifier: str, yes: bool = True) -> Self:
         return self._answers("chosen", identifier, yes)
@@ -671,11 +688,12 @@ class BrowserTab:
         assert self._soon(holds, 5), f"{what}: {self.everything()}"
 
     def _soon(self, holds: Callable[[], bool], seconds: float) -> bool:
-        until = time.monotonic() + seconds
+        until, pause = time.monotonic() + seconds, 20.0
         while not holds():
             if time.monotonic() > until:
                 return False
-            self.page.wait_for_timeout(20)
+            self.page.wait_for_timeout(pause)
+            pause = min(1.5 * pause, 100)  # each look goes through three processes, whose time the page needs
         return True
 
 

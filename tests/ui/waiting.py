@@ -75,6 +75,14 @@ _SCRIPT: Final = """async ([what, told, patience]) => {
       const e = at(id);
       return Boolean(e) && (!words.length || (([text]) => words.every((one) => text.includes(one)))([said(e)]));
     },
+    said: ([id]) => all(id).slice(0, 1).map(said)[0] || '',
+    // the identifiers of all that begin like this and say these words
+    telling: ([begin, words]) => [...document.querySelectorAll(`[flt-semantics-identifier^="${begin}"]`)]
+      .filter((e) => said(e).includes(words)).map((e) => e.getAttribute('flt-semantics-identifier')),
+    // of these, those that begin like one of them and take a tap, and the first that is there
+    keys: ([begins]) => covered() ? [] : others([]).filter((e) => listens(e) && place(e))
+      .map((e) => e.getAttribute('flt-semantics-identifier')).filter((id) => begins.some((one) => id.startsWith(one))),
+    first: ([names]) => names.find((one) => all(one).length) || '',
     place: ([id]) => all(id).slice(0, 1).map(place)[0] || null,
     sees: ([id]) => all(id).slice(0, 1).some(place),
     gone: ([id]) => !all(id).length,

@@ -373,8 +373,7 @@ def _cell(t: BrowserTab) -> str:
 
     def there() -> bool:
         board = t.box("board")
-        cells = [one for one in t.identifiers() if one.startswith("cell-") and "point" in t.said(one)]
-        for one in cells:
+        for one in t.telling("cell-", "point"):
             box = t.box(one)
             if board.left <= box.left < box.right <= board.right and board.top <= box.top < box.bottom <= board.bottom:
                 found.append(one)
