@@ -9,7 +9,7 @@
   const NEAR = 24;  // pixels: so far apart two taps of one trembling finger may be
   const DRAWN = 18;  // pixels: who moves so far scrolls or drags, as Flutter has it
   const SOON = 1000;  // milliseconds after a tap in which what is told is told because of it
-  const [ELSEWHERE, SAME_PLACE, KEYBOARD] = [0, 1, 2];
+  const [ELSEWHERE, SAME_PLACE, KEYBOARD, MOVED] = [0, 1, 2, 3];
   const EVENT = 3;  // Flet's number for what somebody did; a page that registers has nobody's finger yet
   const DIALOG = new TextEncoder().encode('AlertDialog');  // what Flet calls that
   const HEAD = 12;  // bytes: 254, where, since (2), seen (4), settled (4)
@@ -55,11 +55,18 @@
     keepFrom(event);
   }, true);
 
+  addEventListener('pointermove', (event) => {
+    if (down && down.left === undefined && far(down, event) > DRAWN) down.left = event.timeStamp;
+  }, true);
+
   addEventListener('pointerup', (event) => {
     tap = null;
     if (down && far(down, event) <= DRAWN) {
       last = down;
       tap = { told: down.told, until: performance.now() + SOON };
+    } else if (down) {  // how long it moved: when that arrives says nothing of it
+      const since = Math.min(event.timeStamp - (down.left ?? event.timeStamp), 0xffff);
+      tap = { told: { ...down.told, where: MOVED, since }, until: performance.now() + SOON };
     }
     down = null;
     keepFrom(event);
@@ -93,7 +100,8 @@
     hears(bytes) {
       if (bytes[2] !== 2) return;
       came += 1;
-      if (tap && performance.now() < tap.until && brings(bytes, DIALOG)) over = came;
+      const tapped = tap && tap.told.where !== MOVED && performance.now() < tap.until;
+      if (tapped && brings(bytes, DIALOG)) over = came;
       const picture = came;
       frame(() => setTimeout(isDrawn, 0, picture));  // once all of that frame is drawn
     },

@@ -1,4 +1,4 @@
-"""What a finger saw when it came down, as the page tells it with each tap (``assets/finger.js``).
+"""What a finger saw when it came down, and how long one moved, as the page tells it (``assets/finger.js``).
 
 The page counts the pictures that it draws, as ``taps`` counts those that it sends. Which of them a finger could see is
 the same however slow the line is and however busy the machines are.
@@ -18,6 +18,8 @@ from typing import Final
 LONG: Final = 0.7
 """Seconds after which something new has been seen: the slowest tremor is over, and what is tapped is meant."""
 
+_MOVED: Final = 3
+"""Stands for where a tap was made: the finger moved, for as long as is told in the place of the time since the last."""
 _HEAD: Final = struct.Struct(">BBHII")
 _OURS: Final = 254
 
@@ -45,6 +47,8 @@ class Finger:
 
 FINGER: Final[contextvars.ContextVar[Finger | None]] = contextvars.ContextVar("finger", default=None)
 """Whose tap caused what is being done; None where the page does not tell."""
+MOVED_FOR: Final[contextvars.ContextVar[float | None]] = contextvars.ContextVar("moved_for", default=None)
+"""For how many seconds the finger moved that caused it, since it left where it came down; None where no page tells."""
 
 
 def without_finger(packet: bytes) -> bytes:
@@ -52,11 +56,15 @@ def without_finger(packet: bytes) -> bytes:
 
     Raises ValueError for a beginning that our page does not write.
     """
+    FINGER.set(None)
+    MOVED_FOR.set(None)
     if packet[:1] != bytes((_OURS,)):
-        FINGER.set(None)
         return packet
     if len(packet) < _HEAD.size:
         raise ValueError("a finger that is cut off")
     _, where, since, seen, settled = _HEAD.unpack_from(packet)
-    FINGER.set(Finger(TouchPlace(where), since / 1000, seen, settled))
+    if where == _MOVED:
+        MOVED_FOR.set(since / 1000)
+    else:
+        FINGER.set(Finger(TouchPlace(where), since / 1000, seen, settled))
     return packet[_HEAD.size :]

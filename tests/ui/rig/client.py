@@ -172,6 +172,10 @@ class Client:
         self.touched = place, now
         self.finger = struct.pack(">BBHII", 254, where, since, len(self.drawn), settled)
 
+    def moved(self, lasts: float) -> None:
+        """A finger that has moved for so many seconds leaves the screen: that, too, is told with what it does."""
+        self.finger = struct.pack(">BBHII", 254, 3, round(1000 * lasts), 0, 0)
+
     def unseen(self, place: object, now: float) -> float:
         """Seconds that a person still looks before a tap there: at the last one's place, or where others moved."""
         if place != self.touched[0] and now - self.touched[1] < LONG:

@@ -288,8 +288,8 @@ class RigTab:
             self._do(functools.partial(self.client.fire, one, "key_down", {"key": told["key"]}))
         return self
 
-    def drag(self, card: str, target: str) -> Self:
-        """As a finger does, from the middle of one to the middle of the other."""
+    def drag(self, card: str, target: str, lasts: float = 1.0) -> Self:
+        """As a finger does, from the middle of one to the middle of the other, for so many seconds."""
         taken = self._one(card, "Draggable")
         goal = self._one(target, "DragTarget")
         assert taken.able, f"{card} stays where it is"
@@ -302,6 +302,7 @@ class RigTab:
             self.client.fire(goal.node, "will_accept", {"accept": True, "src_id": number})
 
         def drop() -> None:
+            self.client.moved(lasts)
             self.client.fire(goal.node, "accept", {"src_id": number, "l": where, "g": where})
             self.client.fire(taken.node, "drag_complete")
 

@@ -15,6 +15,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import seat_or_none
+from companion.flet_patches.finger import MOVED_FOR
 from companion.games.thirteen.cards import COLOURS, INDEX, VALUE, Card
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
@@ -94,8 +95,9 @@ def use_hand_choice(table: Table[View]) -> HandChoice:
     def on_drop(key: str, target: str) -> None:
         """A flick only points upwards: a target that it meets by chance, and that refuses the card, is not meant."""
         which = key or newest()
-        flicked = asyncio.get_running_loop().time() - lifted.current < FLICK
-        if not (flicked and target not in fitting(which) and play_alone(which)):
+        moved = MOVED_FOR.get()
+        lasted = asyncio.get_running_loop().time() - lifted.current if moved is None else moved
+        if not (lasted < FLICK and target not in fitting(which) and play_alone(which)):
             play(which, target)
 
     def on_flick(key: str) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from companion.engine import Chance, Choice, Seat
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, TARGETS_OF, VALUE, Card
 from companion.games.thirteen.events import Play
@@ -132,6 +134,24 @@ def test_what_may_not_be_says_its_rule(tab: Opener, log: Log) -> None:
     t.sees("rule-T3").back().gone("rule-T3").chosen(f"hand-{card}")
     read_newest(session)
     assert len(session.entries) == 1
+
+
+@pytest.mark.parametrize(("lasts", "played"), [(0.2, True), (1.0, False)])
+def test_whether_a_card_was_flicked_the_page_says_and_no_line(
+    tab: RigOpener, log: Log, lasts: float, played: bool
+) -> None:
+    """What comes at once may have been slow, and what comes late quick: a flick only points upwards."""
+    session, card = with_one_target(log, None, "easy", "easy")
+    (fits,) = TARGETS_OF[card]
+    wrong = next(one for one in COLOURS if one != fits)
+    t = tab("/die", lang="en-GB").prefer(pace="instant").open(f"/session/{session.id}")
+    t.drag(f"hand-{card}", f"target-{wrong}", lasts)
+    if played:
+        until(t, session)
+    else:
+        t.reads("refusal", "does not go on", "(T3)")
+    told = [event for _, events in read_newest(session).entries for event in events]
+    assert (Play(Seat(0), card, fits) in told) is played
 
 
 def test_a_card_that_was_drawn_stays_a_last_card_may_be_taken_back(tab: Opener, log: Log) -> None:
