@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext
 
 from tests.ui.browser import BrowserTab, ServerProcess
 
-PATIENCE: Final = 2000
+PATIENCE: Final = 5000
 """Milliseconds within which a page is drawn anew after it was turned."""
 UNFIT: Final = """async (patience) => {
   let reachable = [];
