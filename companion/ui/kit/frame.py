@@ -175,13 +175,14 @@ def use_begin(name: str) -> ft.Ref[ft.Column]:
 def use_bounded(content: ft.Container, most: float) -> ft.Control:
     """Return ``content``, which scrolls where it is higher than ``most`` pixels; 0 sets no bound."""
     _, repaint = ft.use_state(0.0)
-    high = bridge.use_ref(lambda: 0.0)
+    # by bound: a page that is turned back is drawn at once as it was, and no key moves once it can be tapped
+    highs = bridge.use_ref(dict[float, float])
     if not most:
         return content
-    tall = high.current > most
+    tall = highs.current.get(most, max(highs.current.values(), default=0.0)) > most
 
     def measured(e: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
-        high.current = e.height
+        highs.current[most] = e.height
         if (e.height > most) != tall:
             repaint(e.height)
 
