@@ -38,7 +38,7 @@ from companion.server.downloads import FOLDER, Downloads
 from companion.server.hosts import OwnHosts, is_meant
 from companion.server.visitors import KEPT_SECONDS, SECRET, Owner, Visitors, new_secret
 from companion.sessions.files.safe_json import on_one_line
-from companion.share.assets import FONT, assets_folder
+from companion.share.assets import FACES, FONT, assets_folder
 
 POLICY: Final = "; ".join(
     [
@@ -133,7 +133,7 @@ def build_shell(into: Path) -> Path:
     ``letters`` finds them when they are asked for.
     """
     shutil.copytree(assets_folder(), into, dirs_exist_ok=True, ignore=shutil.ignore_patterns("letters"))
-    faces = [{"asset": "fonts/companion-regular.ttf"}, {"asset": "fonts/companion-bold.ttf", "weight": 700}]
+    faces = [{"asset": f"fonts/companion-{face}.ttf", "weight": weight} for face, weight in FACES.items()]
     icons = [{"asset": "fonts/icons.otf"}]
     fonts = [{"family": "MaterialIcons", "fonts": icons}, {"family": FONT, "fonts": faces}]
     manifest = into / "assets" / "FontManifest.json"

@@ -7,6 +7,8 @@ from typing import Final
 
 FONT: Final = "Companion"
 """The family by which pages know our typeface."""
+FACES: Final = {"regular": 400, "bold": 600, "display": 800}
+"""Its files, ``fonts/companion-….ttf``, and how bold each is."""
 
 
 def assets_folder() -> Path:

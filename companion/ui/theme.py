@@ -11,6 +11,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.share.assets import FACES
 from companion.share.assets import FONT as FONT
 
 # token = role; the values are below
@@ -106,18 +107,12 @@ VALUES: Final[dict[ft.Colors, tuple[str, str]]] = {
 LIGHT: Final = {role: light for role, (light, _) in VALUES.items()}
 DARK: Final = {role: dark for role, (_, dark) in VALUES.items()}
 
-# type: seven sizes, for eyes at arm's length; all of them grow with the reader's own text size
-SMALLEST: Final = 12
-"""Text under a mark that is spoken, and named elsewhere too."""
+# type: three sizes of text and one of headlines, for eyes at arm's length; all grow with the reader's own text size
 SMALL: Final = 14
-"""Headings of panels, text beside what counts."""
-COMPACT: Final = 15
-"""Keys side by side, lists of sentences."""
+"""Headings of panels, text beside what counts, words under a mark."""
 BODY: Final = 16
-LARGE: Final = 19
-"""The next thing to do, the title of a dialog, the name of a card, numbers in the lines of a table."""
-FIGURE: Final = 23
-"""Points, and other numbers that count."""
+LARGE: Final = 21
+"""The next thing to do, the title of a dialog, the name of a card, points."""
 HEADLINE: Final = 28
 """Whose turn it is, for somebody across the table; how the die fell; what a key counts, and the signs beside it."""
 
@@ -149,9 +144,10 @@ def install(page: ft.Page, mode: ft.ThemeMode = ft.ThemeMode.SYSTEM) -> None:
     # Flet's client begins in colours of its own: fading from them, the first picture would be blue, and drawn for 0.2 s
     page.theme_animation_style = ft.AnimationStyle.no_animation()
     # In a browser the shell declares the font, before the first frame. Elsewhere a name has one file, but to the client
-    # two names that differ in case alone are one family, and each file says itself how bold it is.
+    # names that differ in case alone are one family, and each file says itself how bold it is.
     if not page.web:
-        page.fonts = {FONT: "fonts/companion-regular.ttf", FONT.lower(): "fonts/companion-bold.ttf"}
+        names = (FONT, FONT.lower(), FONT.upper())
+        page.fonts = {name: f"fonts/companion-{face}.ttf" for name, face in zip(names, FACES, strict=True)}
 
 
 def _theme(values: dict[ft.Colors, str], focus: tuple[str, float]) -> ft.Theme:

@@ -69,11 +69,11 @@ def test_no_text_has_a_size_of_its_own() -> None:
         ("def key(words, *, size: float = 24, wide: bool): ...", 1),
         # names, icons, and shares of a width
         ("soft(words)", 0),
-        ("body(words, size=theme.COMPACT)", 0),
+        ("body(words, size=theme.BODY)", 0),
         ("ft.Icon(icon, size=22)", 0),
         ("drawn('', size=width * 0.3)", 0),
         ("drawn('+', size=PLUS)", 0),
-        ("def key(words, size: float = theme.FIGURE, width: int = 64): ...", 0),
+        ("def key(words, size: float = theme.LARGE, width: int = 64): ...", 0),
     ],
 )
 def test_a_size_as_a_number_is_found(code: str, found: int) -> None:

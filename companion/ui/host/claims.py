@@ -11,7 +11,7 @@ from companion.engine.words import Say
 from companion.sessions.library.people import KnownPerson, PersonRefused, same_name
 from companion.sessions.library.placeholders import as_said, is_you
 from companion.ui.host.host import use_watching_host
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import plain_key
 from companion.ui.kit.texts import soft
 from companion.ui.writing import sentence
 
@@ -39,7 +39,7 @@ def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
     if not nameless or not me:
         return []
     keys: list[ft.Control] = [
-        ft.Row([quiet_key(_words(say, one, count), partial(claim, one), f"claim-{at}")])
+        plain_key(_words(say, one, count), partial(claim, one), f"claim-{at}")
         for at, (one, count) in enumerate(nameless, 1)
     ]
     return [*keys, soft(say.t("This cannot be undone."))]

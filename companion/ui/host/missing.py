@@ -14,7 +14,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.host.host import Host, opened, use_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import main_key, plain_key, quiet_key
 from companion.ui.kit.texts import body
 
 T = TypeVar("T")
@@ -32,8 +32,8 @@ def nothing_here(
     if found := [one for one in deleted(host.sessions) if one.id == id]:
         people = say.t("This name was deleted. It can still be brought back.")
         words = people if found[0].kind == "person" else say.t("This game was deleted. It can still be brought back.")
-        key = quiet_key(say.t("Recently deleted"), addresses.DELETED, "to-deleted")
-        controls = [body(words), ft.Row([key])]
+        key = plain_key(say.t("Recently deleted"), addresses.DELETED, "to-deleted")
+        controls = [body(words), key]
     keys = [main_key(on or title or say.t("Home"), there, "home" if there == "/" else "to-there")]
     if there != addresses.HISTORY:
         keys.insert(0, quiet_key(say.t("See the history"), addresses.HISTORY, "to-history"))

@@ -362,7 +362,7 @@ def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> 
     name = ft.Semantics(header=True, content=fitting(title, theme.BODY, weight=BOLD, color=theme.INK))
     words: list[ft.Control] = [name] if title else []
     if beside:
-        told = fitting(beside, theme.SMALLEST, color=theme.SOFT, style=ft.TextStyle(height=1.35, letter_spacing=0))
+        told = fitting(beside, theme.SMALL, color=theme.SOFT, style=ft.TextStyle(height=1.35, letter_spacing=0))
         words.append(ft.Semantics(identifier="progress", container=True, content=told))
     return words
 

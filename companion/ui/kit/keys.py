@@ -148,14 +148,30 @@ def quiet_key(
     expand: bool = True,
     spoken: str = "",
     action: ft.ClientAction | None = None,
+    danger: bool = False,
 ) -> ft.Control:
     """Draw a key that stands back behind the main one. ``spoken`` replaces ``words`` for screen readers.
 
-    ``action``: what the page itself does within the tap.
+    ``action``: what the page itself does within the tap. ``danger``: what goes may be missed.
     """
-    color = theme.INK if on_tap else theme.SOFT
-    text = strong(words, size=theme.COMPACT, color=color, text_align=ft.TextAlign.CENTER)
-    return text_key(text, on_tap, identifier, spoken=spoken or words, least=44, expand=expand, action=action)
+    color = (theme.WARN if danger else theme.INK) if on_tap else theme.SOFT
+    text, ground = strong(words, color=color, text_align=ft.TextAlign.CENTER), theme.WARN_TINT if danger else theme.KEY
+    look = {"expand": expand, "action": action, "bgcolor": ground}
+    return text_key(text, on_tap, identifier, spoken=spoken or words, least=44, **look)
+
+
+def plain_key(words: str, on_tap: Way, identifier: str, *, danger: bool = False, key: str | None = None) -> ft.Control:
+    """Draw words to tap and a mark that leads on, for what is seldom done; they begin where other words do.
+
+    ``danger`` is as for ``quiet_key``.
+    """
+    color = theme.WARN if danger else theme.INK
+    text = strong(words, color=color, expand=True, expand_loose=True)
+    line = ft.Row([text, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT)], spacing=2, tight=True)
+    left, padding = ft.Alignment.CENTER_LEFT, ft.Padding(0, 2, 8, 2)
+    inside = at_least(line, 44, left)
+    box = tappable(inside, on_tap, spoken=words, identifier=identifier, alignment=left, padding=padding, expand=True)
+    return ft.Row([box], key=key)
 
 
 def choice_key(
@@ -178,7 +194,7 @@ def choice_key(
     if isinstance(inside, str):
         spoken = spoken or inside
         color = on_choice(chosen, accent)
-        inside = drawn(inside, size=theme.COMPACT, most=GROWS, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
+        inside = drawn(inside, size=theme.BODY, most=GROWS, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
     ground, padding = accent.colour if chosen else theme.KEY, ft.Padding.symmetric(horizontal=margin, vertical=4)
     look = {"bgcolor": ground, "border_radius": 14, "padding": padding}
     return text_key(inside, on_tap, identifier, spoken=spoken, least=least, chosen=chosen, **look)
@@ -334,7 +350,7 @@ def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]
     """Draw a key, and below it what is ``inside`` once it was tapped, until it is tapped again: few look for that."""
     open_, unfold = bridge.use_state(False)
     mark = ft.Icons.EXPAND_LESS if open_ else ft.Icons.EXPAND_MORE
-    text = strong(words, size=theme.COMPACT, expand=True)
+    text = strong(words, expand=True)
     row = ft.Row([text, ft.Icon(mark, size=theme.ICON, color=theme.SOFT)], spacing=10)
     padding, toggle = ft.Padding.symmetric(horizontal=14, vertical=0), lambda: unfold(lambda old: not old)
     key = text_key(row, toggle, identifier, spoken=words, least=theme.TOUCH, chosen=open_, padding=padding, expand=None)
@@ -344,7 +360,7 @@ def Fold(words: str, identifier: str, inside: Callable[[], Sequence[ft.Control]]
 def chip(words: str, on_tap: Callable[[], object], *, chosen: bool, identifier: str, spoken: str = "") -> ft.Control:
     """Draw a small key. A chosen one has a mark before its words, not only another colour."""
     # words longer than the line go on below, inside the key
-    inside: list[ft.Control] = [lettering(words, size=theme.COMPACT, color=theme.INK, expand=True, expand_loose=True)]
+    inside: list[ft.Control] = [lettering(words, size=theme.BODY, color=theme.INK, expand=True, expand_loose=True)]
     if chosen:
         inside.insert(0, ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour))
     # a single digit is narrower than a thumb

@@ -52,7 +52,7 @@ def number_keys_high(lines: int, room: PageSize) -> float:
 def _key(key: NumberKey, high: float) -> ft.Control:
     color = theme.EDGE if key.faint else theme.INK
     if isinstance(key.shown, str):
-        inside: ft.Control = drawn(key.shown, size=theme.FIGURE, most=1.3, weight=BOLD, color=color)
+        inside: ft.Control = drawn(key.shown, size=theme.LARGE, most=1.3, weight=BOLD, color=color)
     else:
         inside = ft.Icon(key.shown, size=theme.ICON, color=color)
     return tappable(

@@ -56,7 +56,7 @@ def _place(device: Device, place: Place, here: str, *, tall: bool = False, low: 
         padding=ft.Padding.symmetric(horizontal=14, vertical=3),
     )
     weight, style = BOLD if chosen and not large() else None, ft.TextStyle(letter_spacing=-0.2)
-    label = drawn(words, size=theme.SMALLEST, most=1.15, weight=weight, color=color, style=style, lines=1)
+    label = drawn(words, size=theme.SMALL, most=1.15, weight=weight, color=color, style=style, lines=1)
     inside = centred([mark, label], spacing=1, tight=True, alignment=ft.MainAxisAlignment.CENTER)
 
     def go() -> None:

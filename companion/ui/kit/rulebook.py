@@ -133,7 +133,7 @@ def asked_rule(say: Say, accent: theme.Accent, rule: Rule) -> ft.Control:
 
 def chapter_panel(say: Say, accent: theme.Accent, chapter: Chapter, asked: str) -> ft.Control:
     """Draw a chapter; the rule that stands above already is marked here, and keeps its identifier there."""
-    lines: list[ft.Control] = [heading(chapter.title), *[body(words, size=theme.COMPACT) for words in chapter.words]]
+    lines: list[ft.Control] = [heading(chapter.title), *[body(words) for words in chapter.words]]
     lines += [_line(say, accent, rule, bool(asked) and rule.id == asked) for rule in chapter.rules]
     return panel(*lines, spacing=10)
 

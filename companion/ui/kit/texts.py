@@ -19,7 +19,10 @@ from companion.share.picture.lettering import shortened as cut
 from companion.share.picture.lettering import telling as telling
 from companion.ui import theme
 
-BOLD: Final = ft.FontWeight.W_700
+BOLD: Final = ft.FontWeight.W_600
+DISPLAY: Final = ft.FontWeight.W_800
+"""The weight of headlines and of ranks of cards; nothing else is so bold. It is narrower than ``BOLD``."""
+LOW: Final = ft.TextStyle(height=1.2)
 LARGE: Final = 1.4
 """The zoom from which on what stands side by side may stand one below the other."""
 MANY: Final = 20
@@ -67,8 +70,8 @@ def lettering(words: str, *, lines: int = 0, **look: Any) -> ft.Text:
 
 
 def drawn(words: str, *, size: float, most: float = 1.0, **look: Any) -> ft.Text:
-    """Draw letters in a drawing, or where there is little room: they grow ``most`` times at most."""
-    return lettering(words, size=steady(size, most), **look)
+    """Draw letters in a drawing, or where there is little room: they grow ``most`` times at most, in low lines."""
+    return lettering(words, size=steady(size, most), **{"style": LOW, **look})
 
 
 def silent(content: ft.Control) -> ft.Control:
@@ -86,7 +89,8 @@ def spoken_as(words: str, content: ft.Control, identifier: str | None = None, **
 
 def headline(words: str, color: ft.Colors = theme.INK, size: float = theme.HEADLINE) -> ft.Control:
     """Draw the headline: whose turn it is, what to do next. A change is read aloud; a screen has one headline."""
-    text = lettering(words, size=size, weight=BOLD, color=color, style=ft.TextStyle(height=1.15, letter_spacing=-0.5))
+    style = ft.TextStyle(height=1.15, letter_spacing=0)
+    text = lettering(words, size=size, weight=DISPLAY, color=color, style=style)
     return ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=text)
 
 
@@ -195,7 +199,7 @@ def unbroken(words: str, room: float, size: float) -> float:
     """
     grown = size * zoom()
     longest = max((width(word, grown, bold=True) / (room - SPACED * len(word)) for word in words.split()), default=1.0)
-    return size if longest <= 1 else max(size / longest, theme.SMALLEST / zoom())
+    return size if longest <= 1 else max(size / longest, theme.SMALL / zoom())
 
 
 def on_a_line(words: str, room: float, size: float) -> float:
@@ -215,7 +219,7 @@ def row_name(name: str, among: Sequence[str] = ()) -> ft.Control:
     """
     name = telling(name, among, NARROW)
     words = name.replace("-", "- ").split()
-    size = theme.COMPACT if all(fits(word, ROW, theme.COMPACT) for word in words) else theme.SMALLEST
+    size = theme.BODY if all(fits(word, ROW, theme.BODY) for word in words) else theme.SMALL
     cut_words = [cut(word, size, ROW, bold=True) for word in words]
     shown = name if cut_words == words else " ".join(cut_words).replace("- ", "-")
     return strong(shown, size=size, style=ft.TextStyle(letter_spacing=0, height=1.15), lines=2)

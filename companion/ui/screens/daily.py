@@ -130,7 +130,7 @@ def calendar(
     earlier = round_key(ft.Icons.CHEVRON_LEFT, say.t("The month before"), back, "month-before", fast=True)
     later = round_key(ft.Icons.CHEVRON_RIGHT, say.t("The month after"), on, "month-after", fast=True)
     head = ft.Row([earlier, announced("month", title, expand=True), later])
-    letters = [drawn(say.t(one), size=theme.SMALLEST, most=1.15, color=theme.SOFT) for one in WEEK]
+    letters = [drawn(say.t(one), size=theme.SMALL, most=1.15, color=theme.SOFT) for one in WEEK]
     named: list[ft.Control] = [ft.Container(one, alignment=ft.Alignment.CENTER, expand=True) for one in letters]
     weeks: list[ft.Control] = [ft.Semantics(exclude_semantics=True, content=ft.Row(named, spacing=0))]
     for week in Calendar().monthdatescalendar(month.year, month.month):
@@ -150,7 +150,7 @@ def _cell(
 ) -> ft.Control:
     able = choose is not None
     color = theme.FELT.on if chosen else theme.INK if able else theme.EDGE
-    number = drawn(str(day.day), size=theme.COMPACT, most=GROWS, weight=BOLD if today or chosen else None, color=color)
+    number = drawn(str(day.day), size=theme.BODY, most=GROWS, weight=BOLD if today or chosen else None, color=color)
     full = played >= games
     dot = ft.Container(
         width=8,

@@ -63,7 +63,7 @@ def GameOfDay(game: str, deal: DayGame | None, play: Callable[[str], None]) -> f
         return panel(head, ended, ft.Row([result]), identifier=f"deal-{game}")
     bots = [(one.name, one.result.score) for one in deal.sitting.seats if one.level and one.result is not None]
     theirs = " · ".join(say.t("{name} {points}", name=name, points=points) for name, points in bots)
-    outcome = [strong(score_words(say, deal)), body(theirs, size=theme.COMPACT), *_marks(say, deal)]
+    outcome = [strong(score_words(say, deal)), body(theirs), *_marks(say, deal)]
     return panel(head, *outcome, *_shared(device, deal, result, told, tell), identifier=f"deal-{game}")
 
 
@@ -108,7 +108,7 @@ def _shared(
     keys = spread.keys([key, share])
     if not outcome:
         return [keys]
-    shown = selectable(body(line, size=theme.COMPACT), f"line-{deal.sitting.game}")
+    shown = selectable(body(line), f"line-{deal.sitting.game}")
     how = soft(say.t("The line is copied.")) if outcome == "copied" else ft.Container()
     return [keys, shown, announced("notice", how)]
 

@@ -97,7 +97,7 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
     area = _area(room)
     shown = wipeable(panel(ft.Container(picture(say, card, area), height=area.height), identifier="picture"))
     kind = lettering(say.t(KINDS[index]), size=theme.SMALL, weight=BOLD, color=theme.SOFT)
-    title = headline(say.t(card.title), screens.accent.colour, theme.FIGURE)
+    title = headline(say.t(card.title), screens.accent.colour, theme.LARGE)
     column = ft.Column([progress, kind, title, body(say.t(card.words))], spacing=6, tight=True)
     words = wipeable(announced("lesson", column))
     back_one, on = partial(turn, -1) if index else None, index < len(cards) - 1

@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.locale import LANGUAGES
-from companion.ui import addresses, bridge, theme
+from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
@@ -128,7 +128,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
 def _game(say: Say, id: str, words: str, *, chosen: bool = False) -> ft.Control:
     """Draw the key to the rules of a game; ``words`` are what they begin with."""
     title, accent = GAMES[id].words.title(say), SCREENS[id].accent
-    told = [body(words, size=theme.COMPACT)] if words else []
+    told = [body(words)] if words else []
     return sheet_key(
         onward([strong(title, color=accent.colour), *told], gap=8, spacing=10),
         addresses.rule(id),
@@ -141,7 +141,7 @@ def _game(say: Say, id: str, words: str, *, chosen: bool = False) -> ft.Control:
 
 def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Control:
     return tappable(
-        body(chapter.title, size=theme.COMPACT),
+        body(chapter.title),
         partial(show, _name(index)),
         spoken=chapter.title,
         identifier=_name(index),

@@ -92,7 +92,7 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
         lines = _advice_lines(say, session, eyes, coach.weighed)
     caption = say.t("Points, compared with the others’ average")
     bulb = ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=theme.ICON, color=theme.INK)
-    title = [heading(say.t("Coach")), soft(caption, size=theme.SMALLEST)]
+    title = [heading(say.t("Coach")), soft(caption)]
     close = round_key(ft.Icons.CLOSE, say.t("Hide advice"), coach.forget, "coach-close")
     head = ft.Row([bulb, ft.Column(title, spacing=0, tight=True, expand=True), close], spacing=8)
     inside = ft.Container(stretched(lines, spacing=8), padding=ft.Padding(0, 0, 8, 0))
@@ -113,7 +113,7 @@ def _advice_lines(say: Say, session: SessionView, eyes: Viewer, weighed: tuple[W
 def _line(say: Say, sentence: str, option: Weighed, *, best: bool) -> ft.Control:
     number = say.decimal(option.value, sign=True)
     worth = strong(number, text_align=ft.TextAlign.RIGHT, width=58)
-    words = body(sentence, size=theme.COMPACT)
+    words = body(sentence)
     mark = ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=theme.INK) if best else None
     row = ft.Row([ft.Container(mark, width=20), ft.Container(words, expand=True), worth], spacing=6)
     row.vertical_alignment = ft.CrossAxisAlignment.START

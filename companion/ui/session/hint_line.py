@@ -114,13 +114,13 @@ def Hint(session: SessionView, on_screen: OnScreen, hint: str, say: Say, hinted:
     choosing, choose = ft.use_state(False)
     ft.use_dialog(pace_dialog(say, device, session, hurry, lambda: choose(False)) if choosing else None)
     due = bridge.use_answer(session, lambda: session.due_bots)
-    words = at_least(soft(hint, size=steady(theme.COMPACT, 1.4)), theme.TOUCH, ft.Alignment.CENTER_LEFT)
+    words = at_least(soft(hint, size=steady(theme.BODY, 1.4)), theme.TOUCH, ft.Alignment.CENTER_LEFT)
     bounded = use_bounded(ft.Container(words), max(LINES, device.size.height * READ) if large() else 0)
     if hinted or not due or hurry is None:
         return announced("preview", bounded, expand=True)
     thinking = say.t("{name} is thinking…", name=say.name(due[0]))
     # as high as the hint in its place: the keys below do not move
-    line = soft(thinking, size=steady(theme.COMPACT, 1.4), lines=2, expand=True)
+    line = soft(thinking, size=steady(theme.BODY, 1.4), lines=2, expand=True)
     pace = round_key(ft.Icons.SPEED, say.t("Pace of the bots"), lambda: choose(True), "pace")
     to_turn = round_key(ft.Icons.FAST_FORWARD, to_turn_words(say, session), hurry, "hurry")
     row = ft.Row([face(say.name(due[0]), 26), line, pace, to_turn], spacing=8)

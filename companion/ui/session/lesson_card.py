@@ -71,5 +71,5 @@ def side_by_side(parts: Sequence[ft.Control], gap: float = BETWEEN) -> ft.Contro
 
 def sign(words: str) -> ft.Control:
     """Draw a sign between two parts of a picture, such as an arrow."""
-    told = drawn(words, size=theme.FIGURE, weight=BOLD, color=theme.SOFT)
+    told = drawn(words, size=theme.LARGE, weight=BOLD, color=theme.SOFT)
     return ft.Container(told, padding=ft.Padding.symmetric(horizontal=2))

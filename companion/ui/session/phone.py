@@ -13,7 +13,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
 from companion.ui.device import Device, use_device
 from companion.ui.kit.frame import box
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import plain_key, quiet_key
 from companion.ui.kit.pictures.qr import qr_code, room_for_code
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import body, selectable, soft, strong
@@ -60,7 +60,7 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
                 keys.insert(0, quiet_key(say.t("Copy"), lambda: tell(True), "phone-copy", spoken=spoken, action=copy))
             if len(choices) > 1:
                 more = say.t("Another address of this computer")
-                inside.append(ft.Row([quiet_key(more, other, "phone-other")]))
+                inside.append(plain_key(more, other, "phone-other"))
         else:
             inside = _no_address(device, lambda: unfold(True), native=not page.web, unfolded=unfolded)
             if not settings:
@@ -77,7 +77,7 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
         )
 
     ft.use_dialog(dialog() if shown else None)
-    return ft.Row([quiet_key(_title(device), open_it, "phone-open")])
+    return plain_key(_title(device), open_it, "phone-open")
 
 
 def _title(device: Device) -> str:
@@ -129,7 +129,7 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     lines: list[ft.Control] = [body(here), body(one), body(other)]
     if not unfolded:
         words = say.t("For whoever started the app on this computer…")
-        return [*lines, ft.Row([quiet_key(words, unfold, "phone-how")])]
+        return [*lines, plain_key(words, unfold, "phone-how")]
     command = selectable(strong(COMMAND), "phone-command")
     framed = box(command, None, theme.EDGE, across=14, down=12, rounded=6)  # no key: there is nothing to tap
     how = say.t("Started like this in a terminal, it lets in phones in the same Wi-Fi, and a code to read is here:")

@@ -25,7 +25,7 @@ COUNTS_APART: Final = N_("The game then counts as one with help, apart from your
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Holds what is asked, in words; ``go_on`` does what waits for a ``yes``.
+    """Holds what is asked, in words; ``go_on`` does what waits for a ``yes``; ``danger``: something is lost by it.
 
     What is told has the ``identifier``, such as ``leave-told``; those of the keys begin like it: ``leave-no``.
     """
@@ -36,6 +36,7 @@ class Question:
     no: str
     yes: str
     go_on: Callable[[], object]
+    danger: bool = False
 
 
 def sheet(
@@ -71,7 +72,8 @@ def _dialog(question: Question, close: Callable[[], object]) -> ft.AlertDialog:
     keys = question.identifier.rpartition("-")[0] or question.identifier
     told = ft.Semantics(identifier=question.identifier, container=True, content=body(question.told))
     no = quiet_key(question.no, close, f"{keys}-no", expand=False)
-    return to_answer(question.title, told, [no, quiet_key(question.yes, yes, f"{keys}-yes", expand=False)], close)
+    go_on = quiet_key(question.yes, yes, f"{keys}-yes", expand=False, danger=question.danger)
+    return to_answer(question.title, told, [no, go_on], close)
 
 
 def to_answer(title: str, content: ft.Control, keys: list[ft.Control], close: Callable[[], object]) -> ft.AlertDialog:
@@ -89,7 +91,7 @@ def delete_question(
         DAYS,
     )
     held = say.t("Backups and files made before still hold them.")
-    return Question(identifier, title, "\n\n".join([*told, back, held]), no, say.t("Delete"), delete)
+    return Question(identifier, title, "\n\n".join([*told, back, held]), no, say.t("Delete"), delete, danger=True)
 
 
 def count_question(

@@ -82,7 +82,7 @@ def _points_below(seats: Sequence[Scored], width: float) -> bool:
     """Tell whether the points of all stand below their names: beside them, too little of a name would be left."""
     signs = {seat.before for seat in seats if seat.before}
     # a place that gives way to the sign of what is done takes no more room: the strip keeps its height all turn long
-    place = max(text_width(f"{sign} ", theme.SMALLEST, bold=True) for sign in {*signs, DONE}) if signs else 0
+    place = max(text_width(f"{sign} ", theme.SMALL, bold=True) for sign in {*signs, DONE}) if signs else 0
     return width - INSET - SPARE - place - text_width(USUAL, theme.BODY, bold=True) < LEAST
 
 
@@ -93,17 +93,17 @@ def _seat(say: Say, seat: Scored, width: float, accent: theme.Accent, *, below: 
         beside = SPARE + max(text_width(points, size, bold=True) for points in (USUAL, str(seat.points)))
     inset = NARROW if below else INSET
     before = f"{seat.before} " if seat.before and not below else ""
-    taken = text_width(before, theme.SMALLEST * min(zoom(), GROWS), bold=True) if before else 0
+    taken = text_width(before, theme.SMALL * min(zoom(), GROWS), bold=True) if before else 0
     color = theme.INK if seat.lit else theme.SOFT
     room = width - inset - beside - taken
-    name = short_name(seat.name, say.names, room, theme.SMALLEST, GROWS, before=before, color=color)
+    name = short_name(seat.name, say.names, room, theme.SMALL, GROWS, before=before, color=color)
     points = drawn(str(seat.points), size=theme.BODY, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1)
     inside: ft.Control
     if not below:
         name.expand = True
         inside = ft.Row([name, points], spacing=2)
     else:  # names are short there: what stands before them stands before the points
-        place = drawn(seat.before, size=theme.SMALLEST, most=GROWS, weight=BOLD, color=color, max_lines=1)
+        place = drawn(seat.before, size=theme.SMALL, most=GROWS, weight=BOLD, color=color, max_lines=1)
         line = ft.Row([place, points] if seat.before else [points], spacing=GAP, tight=True)
         inside = centred([name, line], spacing=0, tight=True)
     shadow = edged(*((accent.tint, accent.colour) if seat.lit else (theme.CARD, theme.LINE)))

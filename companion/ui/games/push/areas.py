@@ -118,7 +118,7 @@ def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: f
         told = drawn(cost, size=theme.BODY, weight=BOLD, color=color, style=FLAT)
         notes.append(ft.Row([die_face(change.face, theme.ICON), told], spacing=6, tight=True))
     signs = player_sign(won.sign, won.known_as, won.level, WIDTH)
-    name, score = strong(won.name, expand=True, lines=1), strong(str(won.score), size=theme.FIGURE)
+    name, score = strong(won.name, expand=True, lines=1), strong(str(won.score), size=theme.LARGE)
     head = ft.Row([*signs, name, *([] if low else notes), score], spacing=6 if low else 10)
     came = change.came if moves else ()
     step = CLOSE if low else STEP * size

@@ -11,7 +11,7 @@ from companion.ui import theme
 from companion.ui.kit.card_face import RING, Deck, corner, edged
 from companion.ui.kit.signs import FLAT, SHAPES, glyph
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn
+from companion.ui.kit.texts import DISPLAY, drawn
 
 HIGH: Final = 1.36
 """Height of a card by its width: 44 × 60 is the smallest."""
@@ -26,7 +26,7 @@ def push_print(card: str, width: float) -> ft.Control:
         return drawn_mark(card, width * 0.62)
     tight, colour = width < 52, theme.ON_FACE[COLOUR[card]]
     size = round(width * (0.52 if tight else 0.66))
-    number = drawn(str(VALUE[card]), size=size, weight=BOLD, color=colour, style=FLAT)
+    number = drawn(str(VALUE[card]), size=size, weight=DISPLAY, color=colour, style=FLAT)
     top = _shape(card, width * 0.34) if tight else index(card, width)
     return centred([top, number], spacing=0, tight=True)
 
@@ -39,7 +39,7 @@ def index(card: str, width: float) -> ft.Control:
     high = round(width * STRIP) - 2
     if card not in VALUE:
         return ft.Container(drawn_mark(card, width * 0.36), height=high, alignment=ft.Alignment.CENTER)
-    number = drawn(str(VALUE[card]), size=round(width * 0.34), weight=BOLD, color=theme.ON_FACE[COLOUR[card]])
+    number = drawn(str(VALUE[card]), size=round(width * 0.34), weight=DISPLAY, color=theme.ON_FACE[COLOUR[card]])
     number.style = FLAT
     row = ft.Row([number, _shape(card, width * 0.3)], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
     return ft.Container(row, width=width, height=high, padding=ft.Padding.symmetric(horizontal=width * 0.14))

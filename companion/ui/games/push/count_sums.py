@@ -160,7 +160,7 @@ def _key(
     """Draw a field that is tapped, with its name above what stands in it."""
     edge = theme.VERMILION.colour if chosen else theme.EDGE
     number = strong(text or " ", size=theme.LARGE, max_lines=1)
-    inside = ft.Column([soft(words, size=theme.SMALLEST, max_lines=1), number], spacing=0)
+    inside = ft.Column([soft(words, max_lines=1), number], spacing=0)
     return tappable(
         at_least(inside, round(high) - AROUND, ft.Alignment.CENTER_LEFT),
         on_tap,

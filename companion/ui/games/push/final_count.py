@@ -143,7 +143,7 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
         chosen = work.seat == seat
         so_far = say.plural("{n} point", "{n} points", points(work.cards(seat)))
         color = on_choice(chosen, table.accent)
-        name = short_name(say.name(seat), say.names, room, theme.COMPACT, GROWS, color=color)
+        name = short_name(say.name(seat), say.names, room, theme.BODY, GROWS, color=color)
         small = table.accent.on if chosen else theme.SOFT
         below = lettering(so_far, size=theme.SMALL, color=small, text_align=ft.TextAlign.CENTER)
         both = centred([name, below], spacing=0, tight=True)
@@ -187,7 +187,7 @@ def _card_grid(table: Table, work: Work, edit: Edit, high: float, measured: Call
         shown: list[ft.Control] = [mark(colour)]
         if not low:  # the colour is spoken with each key
             word = table.words.word(table.say, colour)
-            shown.append(soft(word, size=steady(theme.SMALLEST, 1.5), color=theme.INK, no_wrap=True))
+            shown.append(soft(word, size=steady(theme.SMALL, 1.5), color=theme.INK, no_wrap=True))
         return centred(shown, spacing=0)
 
     def value_label(value: int) -> ft.Control:
@@ -217,7 +217,7 @@ def _cell(table: Table, work: Work, edit: Edit, card: Card, high: float) -> ft.C
     marked = work.part == "protected" and COLOUR[card] in table.seen.protected[work.seat]
     edge = table.accent.colour if work.card == card else theme.ON_LIT if marked else theme.KEY
     return tappable(
-        strong(str(copies) if copies else "·", size=theme.FIGURE, color=theme.INK if copies else theme.EDGE),
+        strong(str(copies) if copies else "·", size=theme.LARGE, color=theme.INK if copies else theme.EDGE),
         lambda: edit(lambda old: old.add_card(card)),
         spoken=say.t("{card}, {copies} counted: add one", card=called, copies=copies),
         identifier=f"add-{card}",

@@ -174,12 +174,12 @@ def Cell(card: str, left: int, spoken: str, below: str, stood: bool, on_pick: Pi
         words = GLYPHS[DRAWN[card]]
         ink = theme.FACE_INK if left else theme.SOFT
         name = ft.TextStyle(size=steady(theme.ICON_SMALL if slim else theme.ICON), color=ink, height=1)
-    size, height, gap = (steady(theme.SMALLEST), 1.1, "\n") if slim else (steady(theme.SMALLEST, 1.3), 1.25, " ")
+    size, height, gap = (steady(theme.SMALL), 1.1, "\n") if slim else (steady(theme.SMALL, 1.3), 1.25, " ")
     count = ft.TextStyle(size=size, color=theme.FACE_SOFT if left else theme.SOFT, height=height)
     spans = [ft.TextSpan(f"{words}\n", name), ft.TextSpan(f"{below}{gap}×{left}".lstrip(), count)]
     return tappable(
         # one text of two lines, not two in a column: there are 32 cells, and each is drawn when the screen is opened
-        drawn("", size=theme.SMALLEST, spans=spans, text_align=ft.TextAlign.CENTER, no_wrap=True),
+        drawn("", size=theme.SMALL, spans=spans, text_align=ft.TextAlign.CENTER, no_wrap=True),
         lambda: on_pick(card),
         spoken=spoken,
         identifier=f"draw-{card}",

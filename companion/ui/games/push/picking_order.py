@@ -54,7 +54,7 @@ def order_panel(say: Say, view: Seen, size: int) -> ft.Control:
     names = [_name(say, seat, nth, size, seat == due, seat in served) for nth, seat in enumerate(view.order, 1)]
     lines: list[ft.Control] = [heading(_title(say, view)), ft.Row(names, wrap=True, spacing=6, run_spacing=4)]
     if view.players > 2:
-        way = max(theme.COMPACT, int(size * SMALLER))
+        way = max(theme.BODY, int(size * SMALLER))
         words = strong(picking_way(say, view.way), size=way, color=TINTS[view.way])
         lines.append(ft.Row([_arrow(view.way), ft.Container(words, expand=True)], spacing=8))
     return panel(_told(say, view, ft.Column(lines, spacing=4)))
@@ -76,7 +76,7 @@ def order_strip(table: Table[View], count: ft.Control, across: int = 0) -> ft.Co
     say, view = table.say, table.seen
     by_seat = scored(table)
     seats = [by_seat[seat] for seat in (view.turn, *view.order)]
-    arrow = _arrow(view.way, steady(theme.FIGURE, GROWS)) if view.players > 2 else ft.Container(width=1, height=1)
+    arrow = _arrow(view.way, steady(theme.LARGE, GROWS)) if view.players > 2 else ft.Container(width=1, height=1)
     way = _told(say, view, arrow)
     room = strip_width(table.device.size, across) - BESIDE * min(zoom(), GROWS)
     scores = ft.Container(score_strip(say, seats, room, theme.VERMILION), width=room)
@@ -100,7 +100,7 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
     box = ft.Container(count, width=52 * zoom() * grows, alignment=ft.Alignment.CENTER)
     number = spoken_as(switches_spoken(say, view), box, "switches", live_region=True)
     less, more = say.t("One Switch card fewer"), say.t("One Switch card more")
-    add, look = say.t("+ Switch card"), {"size": theme.COMPACT, "expand": True}  # what kind says the heading above
+    add, look = say.t("+ Switch card"), {"size": theme.BODY, "expand": True}  # what kind says the heading above
     keys = [
         step_key("−", lambda: table.tell(Switch(-1)), "switch-less", spoken=less, able=fewer, width=60),
         number,
@@ -153,7 +153,7 @@ def _title(say: Say, view: Seen) -> str:
     return say.about(view.turn, "Picking order after {name}", "Picking order after you")
 
 
-def _arrow(way: Way, size: float = theme.FIGURE) -> ft.Control:
+def _arrow(way: Way, size: float = theme.LARGE) -> ft.Control:
     return strong(ARROWS[way], size=size, color=TINTS[way])
 
 

@@ -33,7 +33,7 @@ def points_by_colour(table: Table) -> list[ft.Control]:
     if not any(standing.reasons for standing in standings):
         return []
     heads = [_place(mark(colour)) for colour in COLOURS]
-    total = strong(say.t("Total"), size=theme.SMALLEST, color=theme.SOFT, no_wrap=True)
+    total = strong(say.t("Total"), size=theme.SMALL, color=theme.SOFT, no_wrap=True)
     total.style = ft.TextStyle(letter_spacing=0)
     first = silent(_line(ft.Container(), [*heads, _place(total)]))
     lines = [_player(table, standing) for standing in standings]

@@ -16,7 +16,7 @@ from companion.ui.kit.frame import box
 from companion.ui.kit.pile import back
 from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, silent
+from companion.ui.kit.texts import DISPLAY, drawn, silent
 from companion.ui.kit.travel import Arriving, Leaving, sliding
 
 SMALL: Final = (48, 62)
@@ -127,7 +127,7 @@ DECK: Final = Deck(printed, HIGH, theme.MIDNIGHT)
 def value_of(card: str, size: int, *, stacked: bool = False) -> ft.Control:
     """Draw the number and shape of a card in its colour, one below the other if ``stacked``."""
     if card == ROTTEN:
-        four = drawn("4", size=size, weight=BOLD, color=theme.FACE, style=CLOSE)
+        four = drawn("4", size=size, weight=DISPLAY, color=theme.FACE, style=CLOSE)
         return ft.Container(
             four,
             width=size * 1.15 if stacked else size * 1.4,
@@ -139,7 +139,7 @@ def value_of(card: str, size: int, *, stacked: bool = False) -> ft.Control:
         )
     glyph, _ = SHAPES[COLOUR[card]]
     ink = theme.ON_FACE[COLOUR[card]]
-    number = drawn(str(VALUE[card]), size=size, most=1.0 if stacked else 1.3, weight=BOLD, color=ink, style=CLOSE)
+    number = drawn(str(VALUE[card]), size=size, most=1.0 if stacked else 1.3, weight=DISPLAY, color=ink, style=CLOSE)
     shape = drawn(glyph, size=size * 0.7, color=ink, style=CLOSE)
     if stacked:
         return centred([number, shape], spacing=2, tight=True)

@@ -149,7 +149,7 @@ def _check(say: Say, kind: str, total: int) -> ft.Control:
     """Draw how many cards of a kind are counted (A1)."""
     most = most_of(kind)
     facts = {"kind": say.t(SHORT[kind]), "total": total, "most": most, "left": most - total}
-    sign, look = mark(kind, theme.COMPACT), dict[str, object]()
+    sign, look = mark(kind, theme.BODY), dict[str, object]()
     if total > most:
         text = say.t("{kind}: {total} counted, only {most} exist", **facts)
         sign = ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON_SMALL)
@@ -172,7 +172,7 @@ def _entering(say: Say, work: Work) -> ft.Control:
     kind = KINDS[work.chosen[1]]
     words = f"{telling(say.name(work.chosen[0]), say.names, NARROW)} · {say.t(SHORT[kind])}"
     name = soft(words, color=theme.INK, weight=BOLD, lines=most_lines(1), expand=True)
-    line = ft.Row([mark(kind, theme.COMPACT), name], spacing=6)
+    line = ft.Row([mark(kind, theme.BODY), name], spacing=6)
     return announced("entering", silent(line), label=sentence)
 
 

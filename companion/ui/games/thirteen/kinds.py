@@ -30,7 +30,7 @@ def kind_heads(say: Say) -> ft.Control:
     """Draw the first line of a table with a column for each kind."""
 
     def head(kind: str) -> ft.Control:
-        word = soft(say.t(SHORT[kind]), size=steady(theme.SMALLEST, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
+        word = soft(say.t(SHORT[kind]), size=steady(theme.SMALL, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
         return ft.Container(centred([mark(kind), word], spacing=2), expand=True)
 
     return kind_line(ft.Container(), [head(kind) for kind in KINDS])

@@ -109,7 +109,7 @@ LESSON: Final = (
 
 
 def _target(colour: str, cards: Sequence[str], wide: float, *, lit: bool = False) -> ft.Control:
-    total = drawn(str(sum(VALUE[card] for card in cards)), size=theme.FIGURE, weight=BOLD, color=theme.INK)
+    total = drawn(str(sum(VALUE[card] for card in cards)), size=theme.LARGE, weight=BOLD, color=theme.INK)
     head = ft.Row([mark(colour), total], spacing=4, tight=True)
     lying = column(cards, wide, round(wide * 1.56))
     inside = centred([head, lying], spacing=4, tight=True)

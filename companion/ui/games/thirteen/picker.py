@@ -118,7 +118,7 @@ def _printed(card: str, target: str, left: int, outcome: Outcome, height: float,
 
     def small(words: str, color: ft.Colors | str = theme.FACE_INK, *, bold: bool = False) -> ft.Control:
         weight = BOLD if bold else None
-        return drawn(words, size=theme.SMALLEST, most=1.1, weight=weight, color=color, style=CLOSE, no_wrap=True)
+        return drawn(words, size=theme.SMALL, most=1.1, weight=weight, color=color, style=CLOSE, no_wrap=True)
 
     size = LOW_VALUE if low else int(min(max(VALUE_LEAST, height * VALUE_PART), VALUE_MOST))
     value: list[ft.Control] = [value_of(card, size)]

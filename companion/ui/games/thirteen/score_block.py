@@ -81,9 +81,9 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
     high = card_width(area, 1, len(view.points) + 3, LINE, LINE * GROWN)
     grows = 1.0 if large() else min(GROWN, high / LINE, max(1.0, (area.width - PANEL) / (FIRST + players * COLUMN)))
     first = FIRST * zoom() * grows
-    size = int((theme.SMALL if players < NAMES_WHOLE else theme.SMALLEST) * grows)
-    figure = int((theme.LARGE if players <= COLUMNS_WIDE else theme.COMPACT) * grows)
-    total_size = int(theme.FIGURE * grows) if players < DIGITS_WHOLE else figure
+    size = int(theme.SMALL * grows)
+    figure = int((theme.LARGE if players <= COLUMNS_WIDE else theme.BODY) * grows)
+    total_size = int(theme.LARGE * grows) if players < DIGITS_WHOLE else figure
     across = spread.TABLE * zoom() * 0.75 if large() else area.width - PANEL
     each = (across - first) / players - GAP
     ahead = [one.seat for one in view.standings if one.rank == 1]

@@ -54,7 +54,7 @@ def _box(table: Table[View], seat: int, across: int) -> ft.Control:
     sign = player_sign(table.device.sign_of(session.names[seat]), session.names[seat], level, theme.ICON)
     room = (table.device.size.column - theme.GAP * (across - 1)) / across - INSET
     room -= (theme.ICON + BESIDE) * len(sign) + (theme.ICON_SMALL + BESIDE) * deals
-    title = short_name(name, say.names, room, theme.COMPACT, GROWS, color=theme.MIDNIGHT.colour if turn else theme.INK)
+    title = short_name(name, say.names, room, theme.BODY, GROWS, color=theme.MIDNIGHT.colour if turn else theme.INK)
     deck = ft.Icon(ft.Icons.STYLE, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour)
     top = ft.Row([*sign, title, *([deck] if deals else [])], spacing=BESIDE, height=26)
     in_hand = _counted(_fanned(held), say.t("yours") if seat == view.viewer else say.t("hand"))
@@ -96,10 +96,10 @@ def _none() -> ft.Control:
 
 
 def _counted(what: ft.Control, word: str) -> ft.Control:
-    under = drawn(word, size=theme.SMALLEST, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
+    under = drawn(word, size=theme.SMALL, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
     return ft.Column([what, under], spacing=1, tight=True)
 
 
 def _kind(kind: str, number: int) -> ft.Control:
     count = drawn(str(number), size=theme.SMALL, most=1.2, weight=BOLD, color=theme.INK)
-    return centred([mark(kind, theme.SMALLEST), count], spacing=1, tight=True)
+    return centred([mark(kind, theme.SMALL), count], spacing=1, tight=True)

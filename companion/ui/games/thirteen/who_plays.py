@@ -20,7 +20,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit.fields import name_field, text_field
 from companion.ui.kit.frame import panel, target
-from companion.ui.kit.keys import choice, choices, main_key, person_chip, quiet_key
+from companion.ui.kit.keys import choice, choices, main_key, person_chip, plain_key, quiet_key
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge, player_sign
 from companion.ui.kit.sums import LONGEST, summed, total
@@ -169,7 +169,7 @@ def AtTheTable(session: LiveSession) -> ft.Control:
 
 
 def to_who_plays(say: Say, id: str) -> ft.Control:
-    return ft.Row([quiet_key(say.t("Somebody joins or leaves"), addresses.session(id, "table"), "who-plays")])
+    return plain_key(say.t("Somebody joins or leaves"), addresses.session(id, "table"), "who-plays")
 
 
 @bridge.component

@@ -16,7 +16,7 @@ from companion.ui import bridge, theme
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.card_face import Deck, card_face
 from companion.ui.kit.signs import FLAT, GLYPHS, glyph
-from companion.ui.kit.texts import BOLD, drawn, steady
+from companion.ui.kit.texts import DISPLAY, drawn, steady
 
 HIGH = 4 / 3
 """A card is a third higher than wide."""
@@ -41,7 +41,7 @@ def decktet_print(card: str, width: float) -> ft.Control:
     crown, gap = rank == "C", GAP * width
     size = round(width * RANK)
     printed = ft.TextStyle(size=steady(size, 1.0 if crown else GROWS), color=theme.FACE_INK, height=1 + gap / size)
-    printed.weight = None if crown else BOLD
+    printed.weight = None if crown else DISPLAY
     spans = [ft.TextSpan(f"{GLYPHS['crown'] if crown else rank}\n", printed)]
     size = round(width * (0.36 if len(suits) == 1 else 0.3))
     for suit in suits:
@@ -60,7 +60,7 @@ def rank_mark(rank: str, width: float, color: str = theme.FACE_INK) -> ft.Contro
     size = round(width * RANK)
     if rank == "C":
         return glyph("crown", size, color)
-    return drawn(rank, size=size, most=GROWS, weight=BOLD, color=color, style=FLAT)
+    return drawn(rank, size=size, most=GROWS, weight=DISPLAY, color=color, style=FLAT)
 
 
 ACROSS: Final = (6, 9)

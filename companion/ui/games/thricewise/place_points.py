@@ -21,7 +21,7 @@ from companion.ui.games.thricewise.slots import card_slot, in_foot, paper
 from companion.ui.games.thricewise.triads import triad_words
 from companion.ui.kit.board import BROAD, KEYS, area, aside_width, card_width
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import at_least, main_key, quiet_key, round_key, tappable
+from companion.ui.kit.keys import at_least, main_key, plain_key, quiet_key, round_key, tappable
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, large, most_lines, silent, strong, whole_words
 from companion.ui.page_size import PageSize
@@ -51,7 +51,7 @@ def entered_panel(table: Table[View], draft: QuickDraft, edit: QuickEdit) -> ft.
     width = int(card_width(space, CARD_ACROSS, CARD_DOWN, CARD_LEAST, CARD_MOST))
     card = silent(paper(view.shown[view.order[0]] if view.lies else "", width))
     entered = stretched([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
-    key = ft.Row([quiet_key(say.t("Work out a triad from its cards"), lambda: _toggle(edit), "calculator")])
+    key = plain_key(say.t("Work out a triad from its cards"), lambda: _toggle(edit), "calculator")
     if large():  # no number would be whole beside it
         return panel(entered, ft.Row([card], alignment=ft.MainAxisAlignment.CENTER), key)
     entered.expand = True
@@ -92,7 +92,7 @@ def calculated_line(table: Table[View], draft: QuickDraft, edit: QuickEdit) -> l
         lines = [triad_words(say, kind, cards, value) for kind, value in triads] or [say.t("No triad.")]
     else:
         lines = [say.t("Three cards, in the order they lie.")]
-    words_of = ft.Column([body(line, size=theme.COMPACT) for line in lines], spacing=2)
+    words_of = ft.Column([body(line) for line in lines], spacing=2)
     worked_out = announced("worked-out", at_least(words_of, 48, ft.Alignment.TOP_LEFT))
     values = [value for _, value in triads]
     add = functools.partial(edit, lambda draft: replace(draft, chips=(*draft.chips, *values), line=EMPTY_LINE))
@@ -112,8 +112,8 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     adding = " + ".join(map(str, draft.chips)) or "–"
     total = say.plural("{n} point", "{n} points", sum(draft.chips))
     spoken = say.t("Triads: {adding}, {total}", adding=adding, total=total)
-    chips = strong(adding, size=theme.FIGURE, max_lines=most_lines(2))
-    points = strong(total, size=theme.FIGURE, color=theme.PLUM.colour)
+    chips = strong(adding, size=theme.LARGE, max_lines=most_lines(2))
+    points = strong(total, size=theme.LARGE, color=theme.PLUM.colour)
     line: ft.Control = ft.Column([chips, points], spacing=0)
     if not large():
         chips.expand = True
@@ -136,9 +136,9 @@ def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
     say, view = table.say, table.seen
     doubts = table.session.doubts(Place(view.order[0], (value,)))
     room = (aside_width(table.device.size) - theme.GAP * (ACROSS - 1)) / ACROSS - CHIP_INSET
-    most = min(CHIP_GROWS, whole_words(f"+{value}", room, theme.FIGURE))
+    most = min(CHIP_GROWS, whole_words(f"+{value}", room, theme.LARGE))
     return tappable(
-        drawn(f"+{value}", size=theme.FIGURE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True),
+        drawn(f"+{value}", size=theme.LARGE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True),
         lambda: table.refuse(doubts[0]) if doubts else edit(lambda draft: replace(draft, chips=(*draft.chips, value))),
         opacity=0.4 if doubts else 1,
         spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),

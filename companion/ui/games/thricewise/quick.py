@@ -115,8 +115,8 @@ def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]
     def key(rank: Rank) -> ft.Control:
         left = _left(table, draft, rank)
         how_many, none = say.plural("{n} left", "{n} left", left), left <= 0
-        most = max(1.0, min(GROWS, room / width(how_many, theme.SMALLEST, bold=True)))
-        below = drawn(how_many, size=theme.SMALLEST, most=most, color=theme.SOFT, no_wrap=True)
+        most = max(1.0, min(GROWS, room / width(how_many, theme.SMALL, bold=True)))
+        below = drawn(how_many, size=theme.SMALL, most=most, color=theme.SOFT, no_wrap=True)
         mark = rank_mark(rank, WIDE, theme.SOFT if none else theme.INK)
         return tappable(
             centred([mark, below], spacing=0 if size.low else 2, tight=True),

@@ -89,7 +89,7 @@ def last_panel(table: Table[View | scorepad.View]) -> ft.Control:
             else points_words(say, view.placements[-1])
         )
         words = say.t("{name}: {what}", name=say.name(view.placements[-1].seat), what=what)
-    return panel(heading(say.t("Last card")), announced("last", soft(words, size=theme.COMPACT)), spacing=4)
+    return panel(heading(say.t("Last card")), announced("last", soft(words, size=theme.BODY)), spacing=4)
 
 
 def _line(table: Table[View | scorepad.View], seat: int) -> ft.Control:
@@ -101,13 +101,13 @@ def _line(table: Table[View | scorepad.View], seat: int) -> ft.Control:
     name: ft.Control = strong(telling(say.name(seat), say.names), color=color, lines=most_lines(2))
     sign = player_sign(table.device.sign_of(say.names[seat]), say.names[seat], level, WIDTH)
     if level:
-        name = ft.Column([name, soft(bot_words(say, level), size=theme.SMALLEST)], spacing=0, tight=True)
+        name = ft.Column([name, soft(bot_words(say, level))], spacing=0, tight=True)
     if sign:
         name.expand = True
         name = ft.Row([*sign, name], spacing=6)
     name.expand = True
     score = strong(
-        str(view.scores[seat]), size=theme.FIGURE, color=color, width=44 * zoom(), text_align=ft.TextAlign.RIGHT
+        str(view.scores[seat]), size=theme.LARGE, color=color, width=44 * zoom(), text_align=ft.TextAlign.RIGHT
     )
     told = say.plural("{n} point", "{n} points", view.scores[seat])
     points = ft.Semantics(label=told, content=silent(score))

@@ -78,8 +78,7 @@ def seat_slots(
         outcomes = becomes(say, table.session.preview(reveal).order, players)
     room = min((across - GAP * (players - 1)) / players, max(card * 1.6, CROWD)) - INSET
     broad = room >= BROAD
-    size = theme.SMALLEST if room < CROWD - INSET else theme.LARGE if broad else theme.SMALL
-    smaller = theme.BODY if broad else theme.SMALLEST
+    size, smaller = (theme.LARGE, theme.BODY) if broad else (theme.SMALL, theme.SMALL)
 
     def place(seat: int) -> ft.Control:
         name, entered, here = say.name(seat), slots.words[seat], seat == slots.at
@@ -212,5 +211,5 @@ def _open_seat(table: Table[View], seat: Seat, card: int, outcome: str) -> ft.Co
         short_name(say.name(seat), say.names, card * 1.4, theme.SMALL, GROWS, color=theme.INK),
     ]
     lying = [open_card, ft.Container(height=round(card * AWAY[1]))]
-    below = drawn(outcome, size=theme.SMALLEST, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1)
+    below = drawn(outcome, size=theme.SMALL, most=GROWS, weight=BOLD if aside else None, color=color, max_lines=1)
     return centred([*([*lying, *who] if large() else [*who, *lying]), below], spacing=4, tight=True)

@@ -49,7 +49,7 @@ def ChartPart(
     """
     device = use_device()
     say, grown = device.say(), min(zoom(), MOST_ZOOM)
-    size = theme.SMALLEST * grown
+    size = theme.SMALL * grown
     guess = device.size.inside(pane=True) - PANEL
     wide, widen = bridge.use_state(float(guess))
     high = HIGH * grown
@@ -107,8 +107,8 @@ def _heads(heads: Sequence[str]) -> ft.Control:
 
 def _row(say: Say, heads: Sequence[str], row: Sequence[str]) -> ft.Control:
     first, *others = row
-    cells = [_cell(body(first, size=theme.COMPACT), 0)]
-    cells += [_cell(strong(words, size=theme.COMPACT), at) for at, words in enumerate(others, 1)]
+    cells = [_cell(body(first), 0)]
+    cells += [_cell(strong(words), at) for at, words in enumerate(others, 1)]
     named = zip(heads[1:], others, strict=True)
     spoken = [first, *(say.t("{what}: {number}", what=head, number=words) for head, words in named if words)]
     return spoken_as(", ".join(spoken), ft.Row(cells, spacing=8))
@@ -121,7 +121,7 @@ def _cell(text: ft.Text, column: int) -> ft.Control:
 
 
 def _sample(line: Line, accent: theme.Accent) -> ft.Control:
-    shades, unit, middle = _shades(accent), min(zoom(), MOST_ZOOM), theme.SMALLEST / 2
+    shades, unit, middle = _shades(accent), min(zoom(), MOST_ZOOM), theme.SMALL / 2
     colour = shades.main if line.main else shades.ink
     thick = (THICK if line.main else THICK * 0.6) * unit
     dashes = tuple(one * unit for one in DASHES[line.stroke])

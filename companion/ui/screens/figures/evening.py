@@ -23,7 +23,7 @@ from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.host import Host, use_watching_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import choices, main_key, quiet_key, row_key
+from companion.ui.kit.keys import choices, main_key, plain_key, row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.pictures.shared import SharedPicture, look_with
 from companion.ui.kit.signs import badge
@@ -76,8 +76,8 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
     parts.append(bridge.keyed("of-evening", OfEvening, host.say([one.name for one in evening.guests]), evening))
     if before is not None:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
-        key = quiet_key(words, addresses.evening(before.isoformat()), "evening-before")
-        parts.append(ft.Row([key]))
+        key = plain_key(words, addresses.evening(before.isoformat()), "evening-before")
+        parts.append(key)
     picture = addresses.picture_of(addresses.evening(day.isoformat(), part))
     foot = [ft.Row([main_key(say.t("Picture to share"), picture, "to-picture")])]
     return screen(
@@ -149,14 +149,14 @@ def LatestEvenings() -> ft.Control:
     if not years:
         return ft.Container()
     words, evenings = say.t("Your year in cards: {year}", year=years[0]), look_back.latest_evenings()
-    lines: list[ft.Control] = [ft.Row([quiet_key(words, addresses.year(years[0]), "to-year")])]
+    lines: list[ft.Control] = [plain_key(words, addresses.year(years[0]), "to-year")]
     if evenings:
         lines.append(heading(say.t("The latest evenings")))
     for one in evenings:
         day, games = one.day.isoformat(), say.plural("{n} game", "{n} games", len(one.games))
         told, there = f"{games} · {who_won_evening(say, one)}", addresses.evening(day, one.part)
         title = evening_title(say, one.day)
-        lines.append(row_key(say, there, f"evening-{day}-{one.part}", title, told, size=theme.COMPACT))
+        lines.append(row_key(say, there, f"evening-{day}-{one.part}", title, told, size=theme.BODY))
     return panel(*lines, spacing=4, identifier="looking-back")
 
 

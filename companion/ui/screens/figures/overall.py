@@ -110,7 +110,7 @@ def _die(say: Say, die: DieStatistics) -> ft.Control:
         lines.append(spoken_as(spoken, ft.Row(parts, spacing=8)))
     told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", die.rolls)
     due = say.t("Expected per face: {number}.", number=with_tenth(say, die.expected))
-    lines += [soft(f"{told} {due}"), body(fairness(say, die), size=theme.COMPACT)]
+    lines += [soft(f"{told} {due}"), body(fairness(say, die))]
     return panel(*lines, spacing=8, identifier="die-figures")
 
 

@@ -86,6 +86,7 @@ def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked
             say.t("Delete"),
             (lambda: ask(_question(say, newest() or {}, lambda: delete(newest() or {})))) if some else None,
             "delete-chosen",
+            danger=True,
         ),
     ]
     words = announced("chosen-count", strong(told if some else say.t("Tap the games that you mean.")))

@@ -11,12 +11,12 @@ from companion.engine.words import Say
 from companion.sessions.library import dates, deletions
 from companion.sessions.library.deletions import DAYS, Deleted
 from companion.sessions.play.sessions import Sessions
-from companion.ui import bridge, theme
+from companion.ui import bridge
 from companion.ui.device import Device
 from companion.ui.games.registry import title_of
 from companion.ui.host.host import use_watching_host
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import plain_key, quiet_key
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.texts import heading, soft, strong
 from companion.ui.session.questions import Question, use_question
@@ -47,7 +47,7 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
         return ft.Container()
     title = say.t("Recently deleted ({n})", n=len(deleted))
     if not opened:
-        return ft.Row([quiet_key(title, lambda: open_(True), "show-deleted")])
+        return plain_key(title, lambda: open_(True), "show-deleted")
     sentence = say.plural(
         "For {n} day after it was deleted a game or a person can be brought back as they were. Statistics, exports and"
         " new backups do not hold them meanwhile.",
@@ -58,7 +58,7 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
     if len(found.found) > 1:
         these, back = say.t("Bring back these {n}", n=len(found.found)), functools.partial(write, found.found)
-        lines.append(ft.Row([quiet_key(these, functools.partial(back, deletions.bring_back), "bring-all")]))
+        lines.append(plain_key(these, functools.partial(back, deletions.bring_back), "bring-all"))
     for one in found.shown:
         what = _what(say, host, one)
         question = _question(say, one, what, functools.partial(write, [one], deletions.delete_for_good))
@@ -66,11 +66,11 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
             quiet_key(
                 say.t("Bring back"), functools.partial(write, [one], deletions.bring_back), f"bring-back-{one.id}"
             ),
-            quiet_key(say.t("Delete for good"), functools.partial(ask, question), f"for-good-{one.id}"),
+            quiet_key(say.t("Delete for good"), functools.partial(ask, question), f"for-good-{one.id}", danger=True),
         ]
         day, until = (dates.day(say, dates.evening_of(host.here(at)), host.tonight) for at in (one.at, one.until))
         when = soft(say.t("Deleted: {day}. Deleted for good: {until}.", day=day, until=until))
-        words = [strong(what, size=theme.COMPACT), when]
+        words = [strong(what), when]
         column = ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4)
         lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))
     return panel(*lines, *found.under, spacing=12, identifier="deleted")
@@ -89,4 +89,4 @@ def _question(say: Say, gone: Deleted, what: str, forget: Callable[[], object]) 
         told.append(say.t("Deleted games of this person go with it."))
     told.append(say.t("Backups and files made before still hold it."))
     title, yes = say.t("Delete for good?"), say.t("Delete for good")
-    return Question("for-good-told", title, "\n\n".join(told), say.t("Leave it there"), yes, forget)
+    return Question("for-good-told", title, "\n\n".join(told), say.t("Leave it there"), yes, forget, danger=True)

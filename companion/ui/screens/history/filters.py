@@ -20,7 +20,7 @@ from companion.ui.host.where_and_when import PlayedWithin
 from companion.ui.kit import spread
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import chip, quiet_key, tappable
+from companion.ui.kit.keys import chip, plain_key, tappable
 from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.span import ANY_TIME, OTHER, Span
 from companion.ui.kit.texts import announced, soft, strong
@@ -141,7 +141,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
         answer = next((words for value, words, _ in answers if value == chosen), "")
         shown = asked == field
         mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
-        row = ft.Row([soft(title), strong(answer, size=theme.COMPACT, expand=True), ft.Icon(mark, color=theme.SOFT)])
+        row = ft.Row([soft(title), strong(answer, expand=True), ft.Icon(mark, color=theme.SOFT)])
         question = tappable(
             row,
             partial(ask, "" if shown else field),
@@ -158,5 +158,5 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
             look = say.t("Look for a place") if field == "place" else ""
             put, first = partial(choose, field), answers[:1]
             lines.append(bridge.keyed(field, ChipList, field, answers[1:], [chosen], put, first=first, label=look))
-    lines.append(ft.Row([quiet_key(say.t("Show what was found"), lambda: show(False), "fold-filters")]))
+    lines.append(plain_key(say.t("Show what was found"), lambda: show(False), "fold-filters"))
     return panel(*lines, spacing=4, identifier="filters")

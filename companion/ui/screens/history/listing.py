@@ -24,7 +24,7 @@ from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.host.host import Host, opened, use_host
 from companion.ui.host.missing import no_session
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
-from companion.ui.kit.keys import onward, quiet_key, sheet_key
+from companion.ui.kit.keys import onward, plain_key, sheet_key
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
@@ -132,7 +132,7 @@ def use_listing(
         rows = [panel(body(nothing), identifier="empty")]
     column.append(stretched(rows, spacing=10))
     if listed.next is not None:
-        column.append(ft.Row([quiet_key(say.t("Show more"), show_more, "more")]))
+        column.append(plain_key(say.t("Show more"), show_more, "more"))
     return column, [one.id for one in listed.rows[IN_SIGHT:]], choosing.foot
 
 
@@ -146,7 +146,7 @@ def _evening_keys(say: Say, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
     for day, (first, *others) in evenings.items():
         if others:
             words, there = say.t("The evening: {day}", day=dates.full_date(say, day)), addresses.evening(f"{day}")
-            keys[first] = ft.Row([quiet_key(words, there, f"evening-of-{day}")], key=f"evening-{day}")
+            keys[first] = plain_key(words, there, f"evening-of-{day}", key=f"evening-{day}")
     return keys
 
 
@@ -157,9 +157,9 @@ def address_of(wish: str) -> str:
 def below(device: Device, *, deleted: bool = True) -> list[ft.Control]:
     """Return what stands below the list: files of what was found, a game played before, and what was deleted."""
     say = device.say()
-    out = quiet_key(say.t("Save these games as a file"), addresses.exports("found"), "to-export")
-    past = quiet_key(say.t("Write down a game played before"), addresses.PAST, "past")
-    return [ft.Row([out]), ft.Row([past]), *([bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [])]
+    out = plain_key(say.t("Save these games as a file"), addresses.exports("found"), "to-export")
+    past = plain_key(say.t("Write down a game played before"), addresses.PAST, "past")
+    return [out, past, *([bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [])]
 
 
 def row_name(id: str) -> str:
@@ -198,7 +198,7 @@ def SittingRow(
     lines = [
         ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True),
         who_plays(say, players),
-        look(won, size=theme.COMPACT),
+        look(won, size=theme.BODY),
         *([soft(more, lines=2)] if more else []),
     ]
     inner = onward(lines, gap=8, spacing=3)
@@ -222,8 +222,8 @@ def SittingRow(
             put_away(host.sessions, sitting.id, back=True)
         page.navigate(addresses.session(sitting.id))
 
-    key = quiet_key(say.t("Take this game up again"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
-    inside = [row, ft.Row([key])] if sitting.away else [row]
+    key = plain_key(say.t("Take this game up again"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
+    inside = [row, key] if sitting.away else [row]
     return stretched(inside, spacing=6)
 
 

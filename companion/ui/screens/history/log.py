@@ -27,7 +27,7 @@ from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, target
-from companion.ui.kit.keys import chip, main_key, quiet_key, tappable
+from companion.ui.kit.keys import chip, main_key, plain_key, quiet_key, tappable
 from companion.ui.kit.signs import player_list
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as, titled, zoom
@@ -135,7 +135,7 @@ def Log(session: LiveSession, over: bool) -> ft.Control:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
     rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
     how = quiet_key(say.t("How it goes"), addresses.session(session.id, "how"), "to-lesson")
-    to_pause = [] if over else [ft.Row([quiet_key(say.t("Pause"), pause, "pause")])]
+    to_pause = [] if over else [plain_key(say.t("Pause"), pause, "pause")]
     tools = [heading(say.t("This game")), to("replay", say.t("Go through it step by step"))]
     if not over:
         tools.insert(1, to("large", say.t("Large view")))
@@ -176,7 +176,7 @@ def _question(
         told = f"{first}\n\n{many}"
         yes = say.plural("Remove it and {n} later entry", "Remove it and {n} later entries", len(correction.dropped))
     title = say.t("Remove entry {number}?", number=entry)
-    return Question("strike-told", title, told, say.t("Leave it as it was"), yes, strike)
+    return Question("strike-told", title, told, say.t("Leave it as it was"), yes, strike, danger=True)
 
 
 @bridge.component
@@ -195,7 +195,7 @@ def EntryLine(
         notes.append(say.t("in the place of entry {number}", number=entry.corrects))
     about = " · ".join(notes)
     line = tappable(
-        _row(entry.entry, body(words, size=theme.COMPACT), about),
+        _row(entry.entry, body(words), about),
         on_tap,
         spoken=say.t("Entry {number}: {words} ({about})", number=entry.entry, words=words, about=about),
         identifier=f"entry-{entry.entry}",
@@ -204,7 +204,7 @@ def EntryLine(
         padding=ft.Padding.symmetric(horizontal=8, vertical=10),
     )
     correct = quiet_key(say.t("Correct"), to_correct, f"correct-{entry.entry}")
-    keys = [correct, quiet_key(say.t("Remove"), on_strike, f"strike-{entry.entry}")] if chosen else []
+    keys = [correct, quiet_key(say.t("Remove"), on_strike, f"strike-{entry.entry}", danger=True)] if chosen else []
     below = ft.Container(ft.Row(keys, spacing=8), padding=ft.Padding(0, 4, 0, 8) if keys else 0)
     return stretched([line, below], spacing=0)
 
@@ -220,7 +220,7 @@ def struck_line(say: Say, entry: LogLine, tonight: date) -> ft.Control:
     else:
         about = say.t("Removed {when}.", when=when)
     style = ft.TextStyle(decoration=ft.TextDecoration.LINE_THROUGH, height=1.35, letter_spacing=0)
-    struck = soft(words, size=theme.COMPACT, style=style)
+    struck = soft(words, size=theme.BODY, style=style)
     row = _row(entry.entry, struck, f"{dates.time(say, entry.written_at)} · {about}")
     box = ft.Container(row, padding=ft.Padding.symmetric(horizontal=8, vertical=10))
     spoken = say.t("Entry {number}, removed: {words} {about}", number=entry.entry, words=words, about=about)
@@ -242,7 +242,7 @@ def amended(say: Say, device: Device, changes: Sequence[Retimed | Reseated], zon
         if words := " ".join(_times(say, one, zone) if isinstance(one, Retimed) else _people(say, one)):
             here = device.here(one.at)
             when = _moment(say, here, dates.day(say, dates.evening_of(here), device.tonight))
-            lines.append(ft.Column([body(words, size=theme.COMPACT), soft(when)], spacing=1))
+            lines.append(ft.Column([body(words), soft(when)], spacing=1))
     return [panel(heading(say.t("Changed afterwards")), *lines, identifier="amended")] if lines else []
 
 

@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.sessions.library import samples
-from companion.ui import bridge, theme
+from companion.ui import bridge
 from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen
 from companion.ui.kit.keys import choices, quiet_key
@@ -61,4 +61,4 @@ def SamplesPanel() -> ft.Control:
         count,
     )
     key = quiet_key(say.t("Remove the samples"), partial(host.writing.keep, remove), "samples-remove", expand=False)
-    return panel(heading(say.t("Samples")), body(told, size=theme.COMPACT), key, identifier="samples")
+    return panel(heading(say.t("Samples")), body(told), key, identifier="samples")

@@ -27,7 +27,7 @@ from companion.ui import addresses, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host
 from companion.ui.kit.frame import box
-from companion.ui.kit.keys import Way, at_least, onward, quiet_key, sheet_key, text_key
+from companion.ui.kit.keys import Way, at_least, onward, plain_key, sheet_key, text_key
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, lettering, most_lines, soft, strong
@@ -108,7 +108,7 @@ def current_card(host: Host, sitting: Sitting) -> ft.Control:
     about = stretched(
         [
             _line(say, in_short, accent),
-            strong(in_short.next, size=theme.FIGURE, style=style, lines=6),
+            strong(in_short.next, size=theme.LARGE, style=style, lines=6),
             _names(say, in_short, soft),
             *([body(in_short.ahead)] if in_short.ahead else []),
             ft.Container(key, padding=ft.Padding(0, 6, 0, 0)),
@@ -141,8 +141,8 @@ def _card(
             delete_session(host.sessions, sitting.id)
 
     words = host.say().t("Never begun: delete it")
-    key = quiet_key(words, partial(host.writing.keep, delete), f"delete-{sitting.id}")
-    return ft.Column([card, ft.Row([key])], spacing=4, key=sitting.id)
+    key = plain_key(words, partial(host.writing.keep, delete), f"delete-{sitting.id}", danger=True)
+    return ft.Column([card, key], spacing=4, key=sitting.id)
 
 
 def start_key(say: Say, game: str, *, held: bool) -> ft.Control:
@@ -158,7 +158,7 @@ def start_key(say: Say, game: str, *, held: bool) -> ft.Control:
     spoken = say.t("New game: {game}, {span}", game=title, span=span)
     look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.colour, "edge": accent.colour, "expand": True}
     key = sheet_key(row, addresses.new(game), spoken=spoken, identifier=f"new-{game}", **look)
-    word = lettering(say.t("alone"), size=theme.SMALLEST, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    word = lettering(say.t("alone"), size=theme.SMALL, color=theme.INK, text_align=ft.TextAlign.CENTER)
     mark = ft.Icon(ft.Icons.PERSON_OUTLINE, size=theme.ICON, color=accent.colour)
     beside = centred([mark, word], spacing=0, tight=True)
     by_oneself = sheet_key(
@@ -178,7 +178,7 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Way) -> ft.Control:
     """Draw the key that has the people of the last table play this game once more, at once."""
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     names, how = player_list(say, last.players), " · ".join(last.agreed(say))
-    with_them = strong(say.t("Again with {names}", names=names), size=theme.COMPACT, lines=2)
+    with_them = strong(say.t("Again with {names}", names=names), lines=2)
     words = ft.Column([with_them, soft(how)], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=accent.colour), words], spacing=10)
     spoken = say.t("Start {game} again at once with {names}: {how}", game=title, names=names, how=how)
@@ -224,7 +224,7 @@ def fan(game: str, scale: float = 1, *, held: bool) -> ft.Control:
         return ft.Container(width=FAN_WIDTH * scale, height=FAN_HIGH * scale)
     cards = SCREENS[game].fan
     papers: list[ft.Control] = []
-    size, style = theme.COMPACT * scale, ft.TextStyle(height=1)
+    size, style = theme.BODY * scale, ft.TextStyle(height=1)
     for at, (glyph, color) in enumerate(cards):
         ink = theme.ON_FACE.get(color, theme.FACE_INK)
         printed = drawn(glyph, size=size, color=ink, weight=BOLD, no_wrap=True, style=style)

@@ -32,7 +32,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
 from companion.ui.host.host import Host, opened, use_host, use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, view
-from companion.ui.kit.keys import Way, at_least, quiet_key, sheet_key, tappable
+from companion.ui.kit.keys import Way, at_least, plain_key, quiet_key, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.day_deals import short_date, today_words
@@ -73,7 +73,7 @@ def Welcome(cleared: LiveSession | None) -> ft.Control:
     day = day_key(say, short_date(say, today), today_words(say, mine))
     alone = bridge.keyed("alone", AloneRow, refuse)
     begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die_key(say)]
-    rules = ft.Row([quiet_key(say.t("Rules of the games"), addresses.RULES, "to-rules")])
+    rules = plain_key(say.t("Rules of the games"), addresses.RULES, "to-rules")
     ended: list[ft.Control] = []
     if over:
         ended = [heading(say.t("Finished")), *[session_card(host, one) for one in over[:OVER]]]
@@ -129,7 +129,7 @@ def _running(host: Host, running: list[Sitting]) -> list[ft.Control]:
     found = [heading(say.t("On the table")), current_card(host, first), *[session_card(host, one) for one in others]]
     if len(running) > shown:
         all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - shown)
-        found.append(ft.Row([quiet_key(all_of_them, addresses.UNFINISHED, "to-history")], key="more"))
+        found.append(plain_key(all_of_them, addresses.UNFINISHED, "to-history", key="more"))
     return found
 
 
@@ -143,8 +143,8 @@ def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Con
     cards = ft.Row(fans, alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)
     inside = [cards, headline(say.t("What will you play?")), body(hello)]
     if samples:
-        look = quiet_key(say.t("Look at finished sample games"), addresses.HISTORY, "to-samples")
-        inside.append(ft.Row([look]))
+        look = plain_key(say.t("Look at finished sample games"), addresses.HISTORY, "to-samples")
+        inside.append(look)
     return panel(*inside, spacing=10, identifier="empty")
 
 

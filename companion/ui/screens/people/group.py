@@ -16,7 +16,7 @@ from companion.ui.host.host import use_watching_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import main_key, person_chip, quiet_key
+from companion.ui.kit.keys import main_key, person_chip, plain_key
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge
 from companion.ui.kit.texts import body, heading, headline, soft
@@ -103,7 +103,7 @@ def OneGroup(id: str) -> ft.Control:
     shown = partial(screen, host, TopBar(say.t("People"), back=back), kind="listed")
     if gone and known is not None:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
-        again = ft.Row([quiet_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")])
+        again = plain_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")
         home = main_key(say.t("People"), back, "people")
         return shown(
             columns=[[panel(told, again, identifier="group-gone")]],
@@ -124,8 +124,8 @@ def OneGroup(id: str) -> ft.Control:
         who.append(body(say.t("Nobody is here yet. Everyone who plays is added by name.")))
     column: list[ft.Control] = [headline(title), panel(box), panel(*who)]
     if known is not None:
-        key = quiet_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete")
-        column.append(panel(soft(say.t("Its people stay, and all they played.")), ft.Row([key])))
+        key = plain_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete", danger=True)
+        column.append(panel(soft(say.t("Its people stay, and all they played.")), key))
     done = partial(save, back) if known is None else back
     go = main_key(say.t("Save"), done, "group-save")
     return shown(columns=[column], foot=Foot([ft.Row([go])], refused=attempts.trouble))

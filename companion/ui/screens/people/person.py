@@ -19,7 +19,7 @@ from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.host.missing import if_there, nothing_here
 from companion.ui.kit.fields import field_line, name_line
 from companion.ui.kit.frame import Foot, TopBar, grouped, panel, screen
-from companion.ui.kit.keys import quiet_key, tappable
+from companion.ui.kit.keys import plain_key, quiet_key, tappable
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import COLOURS, PORTRAITS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
@@ -150,7 +150,8 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
 
     sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
     words = say.t("{name} sits in no game, and can be deleted.", name=known.name)
-    asking = quiet_key(say.t("Delete {name}", name=known.name), lambda: ask(_question(say, known, delete)), "delete")
+    delete_them = partial(ask, _question(say, known, delete))
+    asking = plain_key(say.t("Delete {name}", name=known.name), delete_them, "delete", danger=True)
     if sittings:
         words = say.plural(
             "{name} sits in {n} game, so {name} cannot be deleted; once that is deleted, yes.",
@@ -158,16 +159,16 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
             sittings,
             name=known.name,
         )
-    ways = [soft(words), *([] if sittings else [ft.Row([asking])])]
+    ways = [soft(words), *([] if sittings else [asking])]
     if known.retired:
         sentence = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
-        key = quiet_key(say.t("Offer again"), retire, "bring-back")
+        key = plain_key(say.t("Offer again"), retire, "bring-back")
     else:
         gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
         kept = say.t("All results are kept.")
         sentence = f"{gone} {kept}"
-        key = quiet_key(say.t("No longer offer"), retire, "retire")
-    return panel(soft(sentence), ft.Row([key]), *ways)
+        key = plain_key(say.t("No longer offer"), retire, "retire")
+    return panel(soft(sentence), key, *ways)
 
 
 def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Question:
@@ -224,10 +225,10 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     parts += [*found.field, *shown, *found.under] if choosing else shown
     if choosing and not others:
         parts.append(soft(say.t("There is nobody else.")))
-    key = quiet_key(say.t("Merge with…"), lambda: choose(True), "merge")
+    key = plain_key(say.t("Merge with…"), lambda: choose(True), "merge")
     if choosing:
-        key = quiet_key(say.t("Not now"), lambda: choose(False), "merge-close")
-    return panel(*parts, ft.Row([key]), spacing=8)
+        key = plain_key(say.t("Not now"), lambda: choose(False), "merge-close")
+    return panel(*parts, key, spacing=8)
 
 
 def _other(say: Say, person: KnownPerson, pick: Callable[[KnownPerson], None]) -> ft.Control:

@@ -18,7 +18,7 @@ from companion.ui.host.claims import use_claims
 from companion.ui.host.host import Host, use_host, use_watching_host
 from companion.ui.kit.fields import name_field
 from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen, target, use_begin
-from companion.ui.kit.keys import main_key, onward, quiet_key, row_key, sheet_key
+from companion.ui.kit.keys import main_key, onward, plain_key, row_key, sheet_key
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge, sign_words
 from companion.ui.kit.texts import body, heading, headline, large, most_lines, soft, strong
@@ -66,7 +66,7 @@ def AllGroups() -> ft.Control:
         rows.append(ft.Container(row, key=one.id))
     if not rows:
         rows = [soft(say.t("People who often play together sit down in one tap."))]
-    new = ft.Row([quiet_key(say.t("New group"), addresses.group(NEW), "new-group")])
+    new = plain_key(say.t("New group"), addresses.group(NEW), "new-group")
     return panel(heading(say.t("Groups")), *rows, new, identifier="groups")
 
 
@@ -152,7 +152,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     rows += found.field
     for at, (one, other) in enumerate(() if found.looked else alike[:PAIRS], 1):
         words = say.t("{one} and {other}: the same person?", one=one.name, other=other.name)
-        rows.append(ft.Row([quiet_key(words, addresses.person(one.id), f"alike-{at}")]))
+        rows.append(plain_key(words, addresses.person(one.id), f"alike-{at}"))
     rows += [card(one) for one in found.shown if not one.retired]
     if gone:
         rows += [heading(say.t("No longer offered for new games")), *[card(one) for one in gone]]

@@ -17,7 +17,7 @@ from companion.ui.device import use_device
 from companion.ui.host.host import use_host
 from companion.ui.kit.fields import name_field
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import main_key, plain_key, quiet_key
 from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import body, heading, headline, soft, strong
@@ -146,7 +146,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
             identifier="new-sitter",
             on_submit=saving.field["on_submit"],
         )
-        there = ft.Row([quiet_key(say.t("Put there"), lambda: put_typed(bridge.do_nothing), "put-there")])
+        there = plain_key(say.t("Put there"), lambda: put_typed(bridge.do_nothing), "put-there")
         lines.append(ft.Row([field, ft.Container(there, width=120)], spacing=8))
         lines.append(ChipList("sitter", others, (), functools.partial(put, seat), at_once=OFFERED, typed=name))
     lines.append(soft(say.t("The points stay with the seat. Bots stay where they are.")))
@@ -177,17 +177,17 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
     )
     told = "\n\n".join((f"{leaves} {counted}", back, say.t("Backups and files made before still hold it.")))
     title, no = say.t("Delete this game?"), say.t("Keep it")
-    asking = Question("delete-told", title, told, no, say.t("Delete"), delete)
+    asking = Question("delete-told", title, told, no, say.t("Delete"), delete, danger=True)
     inside: list[ft.Control] = []
     if not session.over:
         inside += [
             heading(say.t("Not now")),
             body(say.t("Put away, it leaves home and waits in the history among the unfinished games.")),
-            ft.Row([quiet_key(say.t("Put away from home"), away, "put-away")]),
+            plain_key(say.t("Put away from home"), away, "put-away"),
         ]
     inside += [
         heading(say.t("Delete")),
         body(say.t("Begun by mistake, or not to be kept? What deleting means is said before anything happens.")),
-        ft.Row([quiet_key(say.t("Delete this game"), lambda: ask(asking), "delete")]),
+        plain_key(say.t("Delete this game"), lambda: ask(asking), "delete", danger=True),
     ]
     return panel(*inside, identifier="leaving")

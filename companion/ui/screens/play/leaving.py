@@ -17,7 +17,7 @@ from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import choices, main_key, quiet_key
+from companion.ui.kit.keys import choices, main_key, plain_key
 from companion.ui.kit.signs import bot_words, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.session.questions import COUNTS_APART, Question, use_question
@@ -49,16 +49,16 @@ def Ways(session: LiveSession) -> ft.Control:
     later = panel(
         heading(say.t("Stop for now")),
         body(say.t("Everything is saved. Home shows this game until it is finished.")),
-        ft.Row([quiet_key(say.t("Save and go home"), "/", "keep")]),
+        plain_key(say.t("Save and go home"), "/", "keep"),
         body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
-        ft.Row([quiet_key(say.t("Put away or delete"), edit, "to-edit")]),
+        plain_key(say.t("Put away or delete"), edit, "to-edit"),
     )
     ends = panel(
         heading(say.t("End it early")),
         body(say.t("By agreement: what everybody has now is the result and counts in the statistics.")),
-        ft.Row([quiet_key(say.t("End by agreement"), lambda: asking("agreed"), "end-agreed")]),
+        plain_key(say.t("End by agreement"), lambda: asking("agreed"), "end-agreed"),
         body(say.t("Given up: the game stays in the history without a result and counts for nobody.")),
-        ft.Row([quiet_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned")]),
+        plain_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned"),
     )
     head = headline(say.t("Leaving the table"))
     columns = [[head, later, ends]]

@@ -47,7 +47,7 @@ class Charted:
         """Draw the key to a step; what it ``meant`` stands below what the log says of it."""
         happened = Snapshot(self.session, step).latest(self.say)
         number = self.say.t("Step {n}", n=step)
-        lines: list[ft.Control] = [body(happened, size=theme.COMPACT), soft(f"{number} · {meant}")]
+        lines: list[ft.Control] = [body(happened), soft(f"{number} · {meant}")]
         return tappable(
             onward(lines, gap=8, spacing=2),
             partial(self.go, step),

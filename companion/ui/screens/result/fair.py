@@ -7,7 +7,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.play.digital import DealCheck, DigitalSession, check_deal
 from companion.sessions.play.session_facts import day_of
-from companion.ui import bridge, theme
+from companion.ui import bridge
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import Fold
@@ -22,7 +22,7 @@ def FairDeal(session: DigitalSession, *, folded: bool = False) -> ft.Control:
     host = use_host()
     say = host.say(session.names)
     checked = ft.use_memo(lambda: check_deal(session), [session, session.over, session.revision])
-    lines: list[ft.Control] = [body(_words(say, session, checked), size=theme.COMPACT)]
+    lines: list[ft.Control] = [body(_words(say, session, checked))]
     if day_of(session.head.file_keys):
         lines.append(soft(say.t("A deal of the day: its seed follows from the date.")))
 

@@ -131,7 +131,7 @@ def _decision(say: Say, session: LiveSession, decision: Judged, *, best: bool = 
     key = quiet_key(say.t("Go to this moment"), to, f"{identifier}-{decision.entry}", expand=False)
     inside: list[ft.Control] = [ft.Row([ft.Container(strong(worth), expand=True), key])]
     for label, weighed in lines:
-        words: list[ft.Control] = [soft(label), body(coach.sentence(say, view, weighed), size=theme.COMPACT)]
+        words: list[ft.Control] = [soft(label), body(coach.sentence(say, view, weighed))]
         inside.append(ft.MergeSemantics(ft.Column(words, spacing=0)))
     whole = stretched(inside, spacing=6)
     return ft.Container(whole, border=ft.Border.all(1, theme.LINE), border_radius=14, padding=ft.Padding(12, 8, 8, 12))

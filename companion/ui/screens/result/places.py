@@ -52,14 +52,14 @@ def Places(table: Table[View]) -> ft.Control:
         tap = partial(toggle, int(standing.seat)) if reasons else None
         lines.append(_line(table, standing, standing.seat in open_, tap))
         # the reasons, or nothing, keep their place in the list of controls
-        why = [body(words, size=theme.COMPACT) for words in reasons] if standing.seat in open_ else []
+        why = [body(words) for words in reasons] if standing.seat in open_ else []
         box = ft.Container(stretched(why, spacing=4), padding=ft.Padding(50, 0, 8, 10) if why else 0)
         name = f"why-{standing.seat}" if why else None
         lines.append(ft.Semantics(identifier=name, container=bool(why), content=box))
     notes = ties(say, table.session.game.id, standings)
     gone = [(one.seat, reason) for one in standings if one.has_left for reason in one.reasons if reason.key == "left"]
     notes += [say.t("{what}: {found}", what=say.name(seat), found=table.words.reason(say, one)) for seat, one in gone]
-    lines += [ft.Container(soft(note, size=theme.COMPACT), padding=ft.Padding(8, 4, 8, 4)) for note in notes]
+    lines += [ft.Container(soft(note, size=theme.BODY), padding=ft.Padding(8, 4, 8, 4)) for note in notes]
     if any(one.reasons for one in standings):
         lines.append(ft.Container(soft(say.t("A tap on a name shows where the points come from.")), padding=8))
     return panel(heading(say.t("Places")), *lines, spacing=2, identifier="standings")
@@ -126,7 +126,7 @@ def _line(table: Table[View], standing: Standing, shown: bool, on_tap: Callable[
     )
     known_as = table.session.names[standing.seat]
     signed = [place, *player_sign(table.device.sign_of(known_as), known_as, bot, 26)]
-    score = lettering(str(standing.score), size=theme.FIGURE, weight=BOLD, color=color)
+    score = lettering(str(standing.score), size=theme.LARGE, weight=BOLD, color=color)
     more = ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD)
     row: ft.Control = ft.Row([*signed, who, *crown, score, more], spacing=12)
     if large():  # no name would be whole beside its points

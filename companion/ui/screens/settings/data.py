@@ -19,7 +19,7 @@ from companion.ui import addresses, bridge, notices, theme
 from companion.ui.browser import NO_BROWSER
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import plain_key, quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file
 from companion.ui.kit.texts import body, selectable, soft
 from companion.ui.screens.exports.work import connection_of, use_writer
@@ -98,20 +98,20 @@ def Data() -> ft.Control:
     aside = transfer.replaced_files(sessions) if host.browser is not NO_BROWSER else []
     hand_out_old = partial(begin, hand_out, transfer.read_replaced)
     old: list[ft.Control] = [
-        ft.Row([quiet_key(say.t("Save {file}", file=name), partial(hand_out_old, name), f"old-{at}")])
+        plain_key(say.t("Save {file}", file=name), partial(hand_out_old, name), f"old-{at}")
         for at, name in enumerate(aside)
     ]
     save = quiet_key(say.t("Save a backup"), lambda: begin(hand_out, transfer.backup, host.today), "backup")
     writer = use_writer(tell)
     export = quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")
-    more = quiet_key(say.t("Files for other programs"), addresses.exports(), "to-export")
+    more = plain_key(say.t("Files for other programs"), addresses.exports(), "to-export")
     return panel(
         *_storage_words(host),
         ft.Row([save]),
         ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
         ft.Row([export]),
         *writer.shown,
-        ft.Row([more]),
+        more,
         ft.Row([_picking(say.t("Import game files"), importing, "import", several=True)]),
         ft.Column(old, spacing=theme.GAP),
         notice_line(notice, theme.KEY if notice.busy else theme.FELT.tint),

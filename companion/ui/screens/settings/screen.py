@@ -24,7 +24,7 @@ from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.kit.fields import field_line, name_line
 from companion.ui.kit.frame import TopBar, grouped, panel, screen
-from companion.ui.kit.keys import choices, quiet_key, switch
+from companion.ui.kit.keys import choices, plain_key, switch
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, strong, warning, with_tenth
 from companion.ui.prefs import ALLOWED, LANGUAGE_NAMES, MOST_BGG
@@ -123,7 +123,7 @@ def Settings() -> ft.Control:
     ]
     paper = panel(
         body(say.t("Blank score sheets and reference cards of the three games.")),
-        ft.Row([quiet_key(say.t("To print"), addresses.printing(), "to-print")]),
+        plain_key(say.t("To print"), addresses.printing(), "to-print"),
     )
     kept = [
         heading(say.t("On paper")),
@@ -154,8 +154,7 @@ def about(say: Say) -> ft.Control:
         "needs the real games."
     )
     letters = say.t(
-        "Letters: DejaVu Sans, and Noto for other scripts. Emoji: Twemoji, by Twitter and other contributors (CC BY "
-        "4.0)."
+        "Letters: Inter, and Noto for other scripts. Emoji: Twemoji, by Twitter and other contributors (CC BY 4.0)."
     )
     app = strong(say.t("Table Companion {version}", version=__version__))
     return panel(app, body(free), soft(games), soft(names), soft(letters), identifier="about")

@@ -75,7 +75,7 @@ def FirstPlayer(
         fell = say.t("The lot falls on {name}.", name=say.name(first))
         sentence = f"{fell} {sentence}" if deals else fell
     words, lots = announced("begins", body(sentence, weight=BOLD)), say.t("Draw lots")
-    shuffle = [ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK), strong(lots, size=theme.COMPACT)]
+    shuffle = [ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK), strong(lots)]
     inside = ft.Row([*shuffle], spacing=8, alignment=ft.MainAxisAlignment.CENTER)
     return panel(heading(ask), keys, words, ft.Row([text_key(inside, draw, "lot", spoken=lots, least=44)]), spacing=12)
 

@@ -17,7 +17,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
 from companion.ui.host.host import Host, use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import choices, main_key, quiet_key
+from companion.ui.kit.keys import choices, main_key, plain_key
 from companion.ui.kit.signs import face, level_word, with_bots
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.prefs import Prefs
@@ -130,13 +130,13 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
     if record.played:
         inside.append(body(won_words(say, record.share)))
     games = [(id, one.words.title(say), f"alone-{id}") for id, one in GAMES.items()]
-    more = quiet_key(say.t("More choices, other people"), addresses.new(game), "to-set-up", expand=False)
+    more = plain_key(say.t("More choices, other people"), addresses.new(game), "to-set-up")
     head = headline(say.t("Alone against bots"), accent.colour)
     key = main_key(say.t("Play"), lambda: attempts.make(begin), "play-alone", accent)
     return screen(
         host,
         TopBar(say.t("Play alone"), say.t("on screen"), back="/"),
-        columns=[[head, choices(games, game, choose_game), panel(*inside, spacing=8), ft.Row([more])]],
+        columns=[[head, choices(games, game, choose_game), panel(*inside, spacing=8), more]],
         foot=Foot([_at_the_table(say, table), ft.Row([key])], refused=attempts.trouble),
     )
 

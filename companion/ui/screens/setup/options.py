@@ -51,7 +51,7 @@ def _question(say: Say, question: Question, draft: Draft, choose: Choose, read: 
         for one in question.answers:
             told = say.t(one.words)
             answer = option_row(
-                lettering(told, size=theme.COMPACT, color=theme.INK, expand=True),
+                lettering(told, size=theme.BODY, color=theme.INK, expand=True),
                 partial(choose, field, one.value),
                 chosen=one.value == value,
                 spoken=say.t("{about}: {answer}", about=say.t(question.words), answer=told),
@@ -123,7 +123,7 @@ def agreed_line(say: Say, draft: Draft, to_options: Callable[[], object]) -> ft.
     spans = [ft.TextSpan(" · ".join(how))]
     if other:
         spans.append(ft.TextSpan(" · " + " · ".join(other), style=ft.TextStyle(weight=BOLD, color=theme.INK)))
-    words = lettering("", size=theme.COMPACT, color=theme.SOFT, expand=True, max_lines=2)
+    words = lettering("", size=theme.BODY, color=theme.SOFT, expand=True, max_lines=2)
     words.spans, words.overflow = spans, ft.TextOverflow.ELLIPSIS
     inside = ft.Row([words, ft.Icon(ft.Icons.TUNE, size=theme.ICON, color=theme.INK)], spacing=8)
     spoken, around = say.t("Agreed: {what}. To the rules you agree on", what=told), ft.Padding.symmetric(horizontal=6)

@@ -24,7 +24,7 @@ from companion.ui.host.host import use_watching_host
 from companion.ui.host.where_and_when import KnownPlaces
 from companion.ui.kit.fields import Fields, field_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import choices, main_key, quiet_key
+from companion.ui.kit.keys import choices, main_key, plain_key
 from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.sums import LONGEST, total
 from companion.ui.kit.texts import body, heading, headline, soft
@@ -171,7 +171,7 @@ def WritingDown() -> ft.Control:
         who.append(ChipList("known", known, there, toggle, at_once=OFFERED))
     who += lines
     if len(draft.lines) < played.players[-1]:
-        who.append(ft.Row([quiet_key(say.t("One more player"), one_more, "one-more")]))
+        who.append(plain_key(say.t("One more player"), one_more, "one-more"))
     who += cards
 
     def put(place: str) -> None:
