@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.engine import Seat
-from companion.games.push.cards import COLOUR, COLOURS, VALUE, points
+from companion.games.push.cards import COLOUR, COLOURS, points
 from companion.games.push.view import Phase, View
 from companion.games.push.words import words
 from companion.ui import bridge, theme
+from companion.ui.games.push.cards import PRINT, SMALL_HIGH, SMALL_WIDE, STEP, small_card
 from companion.ui.games.push.die import die_face
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least_high
@@ -20,8 +21,6 @@ from companion.ui.kit.texts import BOLD, NARROW, drawn, heading, spoken_as, stro
 from companion.ui.kit.travel import Arriving, sliding
 from companion.ui.session.table import Table
 
-WIDE, HIGH, STEP, PRINT = 28, 42, 19, 15
-"""A small card, how far the next one is moved beside it, and the height of what is printed on it."""
 CLOSE = 15
 """How far the next one is moved where cards stand beside names: its number is still seen."""
 BESIDE = 122
@@ -130,7 +129,7 @@ def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: f
     if low:
         heap.expand = True
         # cards that come move no line below
-        beside = at_least_high(ft.Container(head, width=BESIDE * zoom()), HIGH, ft.CrossAxisAlignment.CENTER)
+        beside = at_least_high(ft.Container(head, width=BESIDE * zoom()), SMALL_HIGH, ft.CrossAxisAlignment.CENTER)
         inside = ft.Row([beside, heap], spacing=10)
     ground = theme.VERMILION.tint if lit else None
     whole = box(inside, ground, rounded=theme.ROUND, across=10, down=5 if low else 8)
@@ -147,25 +146,17 @@ def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float, step: 
     papers: list[ft.Control] = []
     for at, card in enumerate(cards):
         copy = cards[:at].count(card)
-        paper: ft.Control = _paper(card, size)
+        paper: ft.Control = small_card(card, size)
         if copy >= cards.count(card) - came.count(card):
             paper = Arriving(paper, moves, (0, -1.5), 1.3)
         papers.append(sliding(paper, moves, left=at * step, top=0, key=f"{card}-{copy}"))
     return ft.Stack(
         papers,
-        width=size * WIDE + step * (len(cards) - 1),
-        height=size * HIGH,
+        width=size * SMALL_WIDE + step * (len(cards) - 1),
+        height=size * SMALL_HIGH,
         clip_behavior=ft.ClipBehavior.NONE,
         key=cards[0][0],
     )
-
-
-def _paper(card: str, size: float) -> ft.Control:
-    colour = COLOUR[card]
-    words, style = f"{VALUE[card]}\n{SHAPES[colour][0]}", ft.TextStyle(height=1.1)
-    text = drawn(words, size=PRINT * size, weight=BOLD, color=theme.ON_FACE[colour], style=style)
-    padding = ft.Padding(5 * size, 3 * size, 0, 0)
-    return box(text, theme.FACE, theme.FACE_EDGE, rounded=6, width=WIDE * size, height=HIGH * size, padding=padding)
 
 
 def _stack(cards: list[str], size: float) -> ft.Control:
@@ -177,4 +168,4 @@ def _stack(cards: list[str], size: float) -> ft.Control:
         drawn(f"×{len(cards)}", size=PRINT * size, weight=BOLD, color=theme.INK, style=FLAT),
     ]
     row = ft.Row(parts, spacing=4, tight=True)
-    return box(row, theme.KEY, theme.EDGE, thick=2, rounded=6, across=8, height=HIGH * size)
+    return box(row, theme.KEY, theme.EDGE, thick=2, rounded=6, across=8, height=SMALL_HIGH * size)

@@ -9,6 +9,7 @@ import flet as ft
 from companion.games.push.cards import COLOUR, DIE, VALUE
 from companion.ui import theme
 from companion.ui.kit.card_face import RING, Deck, corner, edged
+from companion.ui.kit.frame import box
 from companion.ui.kit.signs import FLAT, SHAPES, glyph
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import DISPLAY, drawn
@@ -17,6 +18,11 @@ HIGH: Final = 1.36
 """Height of a card by its width: 44 × 60 is the smallest."""
 STRIP: Final = 0.5
 """What one sees of a card under another, by its width."""
+SMALL_WIDE: Final = 28
+SMALL_HIGH: Final = 42
+PRINT: Final = 15
+STEP: Final = 19
+"""A small card, the height of what is printed on it, and how far the next one is moved beside it."""
 DRAWN: Final = {DIE: "die", "SWITCH": "switch"}
 
 
@@ -71,6 +77,18 @@ def covered_card(card: str, width: float, *, new: bool = False) -> ft.Control:
 def drawn_mark(card: str, size: float, color: str | ft.Colors = theme.FACE_INK) -> ft.Control:
     """Draws the die of a Die card, or the arrows of a Switch card."""
     return glyph(DRAWN[card], round(size), color)
+
+
+def small_card(card: str, size: float = 1) -> ft.Container:
+    """Draws a card as it lies beside others in an area, ``size`` times as large as the smallest."""
+    look = {"width": SMALL_WIDE * size, "height": SMALL_HIGH * size}
+    if card not in VALUE:
+        mark = drawn_mark(card, PRINT * size * 1.2)
+        return box(mark, theme.FACE, theme.FACE_EDGE, rounded=6, alignment=ft.Alignment.CENTER, **look)
+    colour, style = COLOUR[card], ft.TextStyle(height=1.1)
+    words = f"{VALUE[card]}\n{SHAPES[colour][0]}"
+    text = drawn(words, size=PRINT * size, weight=DISPLAY, color=theme.ON_FACE[colour], style=style)
+    return box(text, theme.FACE, theme.FACE_EDGE, rounded=6, padding=ft.Padding(5 * size, 3 * size, 0, 0), **look)
 
 
 def _shape(card: str, size: float) -> ft.Control:

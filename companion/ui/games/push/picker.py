@@ -15,7 +15,7 @@ from companion.engine.words import N_, Say
 from companion.games.push.cards import CARDS, COLOUR, COLOURS, DIE, FACES, SWITCH, VALUE, VALUES
 from companion.games.push.words import word
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import DECK, DRAWN
+from companion.ui.games.push.cards import DECK, DRAWN, SMALL_HIGH, SMALL_WIDE, STEP, small_card
 from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import face_word
 from companion.ui.kit.card_face import card_face, edged
@@ -32,6 +32,11 @@ WIDER: Final = 8
 """and between the keys that cover it."""
 FACE: Final = 24
 """Height of the shape on a key for a face of the real die."""
+FAN: Final = 102
+"""The width that the cards of a column take at most on its key;"""
+FEW: Final = 3
+LARGER: Final = 1.4
+"""up to so many of them are so many times as large as the smallest."""
 ROLLED: Final = 84
 """Width of the die, where the picker was."""
 ACROSS: Final = len(VALUES) + 1
@@ -200,7 +205,10 @@ def ColumnKeys(asked: ColumnChoice, room: PageSize, on_choose: Choose) -> ft.Con
     else:
         head = _question(asked.words)
     stood = asked.stood
-    slots = [bridge.keyed(slot.column, Key, slot, on_choose, slot.column == stood) for slot in asked.choices]
+    slots = [
+        bridge.keyed(slot.column, Key, slot, asked.card, on_choose, slot.column == stood, room.low)
+        for slot in asked.choices
+    ]
     keys = ft.Row(slots, spacing=WIDER)
     if not large():
         keys.expand, keys.vertical_alignment = True, ft.CrossAxisAlignment.STRETCH
@@ -263,22 +271,35 @@ def _question(words: str) -> ft.Control:
 
 
 @bridge.leaf
-def Key(slot: Slot, on_choose: Choose, stood: bool) -> ft.Control:
-    """Draws a column once more, as a key under the thumb, while one is chosen."""
-    lit = slot.state == "glow"
-    colour = theme.VERMILION.on if lit else theme.SOFT
-    middle = ft.TextAlign.CENTER
-    told = [drawn(slot.name, size=theme.BODY, most=1.1, weight=BOLD, color=colour, text_align=middle)]
-    if not large():
-        told.append(lettering(slot.why, size=theme.SMALL, color=colour, text_align=middle))
-    words = centred(told, spacing=6, alignment=ft.MainAxisAlignment.CENTER)
+def Key(slot: Slot, card: str, on_choose: Choose, stood: bool, low: bool) -> ft.Control:
+    """Draws a column once more, small, as a key under the thumb while one is chosen: with the ``card`` in hand where
+    that fits. On a ``low`` page there is room for its cards and what one gets.
+    """
+    lit, middle = slot.state == "glow", ft.TextAlign.CENTER
+    ink = theme.INK if lit else theme.SOFT
+    name = drawn(slot.name, size=theme.BODY, most=1.1, weight=BOLD, color=ink, text_align=middle)
+    cards = [*slot.cards, card] if lit and card else slot.cards
+    size = LARGER if len(cards) <= FEW else 1
+    step = min(STEP * size, (FAN - SMALL_WIDE * size) / max(1, len(cards) - 1))
+    papers = [small_card(one, size) for one in cards]
+    for at, paper in enumerate(papers):
+        paper.left = at * step
+        paper.opacity = 1 if lit else 0.5
+    if lit and card:
+        papers[-1].border = ft.Border.all(2, theme.VERMILION.colour)
+    wide = SMALL_WIDE * size + step * max(0, len(papers) - 1)
+    fan = ft.Stack([*papers], width=wide, height=SMALL_HIGH * size)
+    why = lettering(slot.why, size=theme.SMALL, color=ink, text_align=middle)
+    shown = [name] if large() else [fan, why] if low else [name, fan, why]
+    words = centred(shown, spacing=4, alignment=ft.MainAxisAlignment.CENTER)
     return tappable(
         at_least(words, theme.TOUCH) if large() else words,  # one line alone is no key for a thumb
         (lambda: on_choose(slot.column)) if slot.state in ("glow", "closed") else None,
         spoken=slot.spoken,
         identifier=f"choose-{slot.column}",
-        bgcolor=theme.VERMILION.colour if lit else theme.KEY,
-        padding=6,
+        bgcolor=theme.VERMILION.tint if lit else theme.KEY,
+        border=ft.Border.all(2, theme.VERMILION.colour if lit else theme.KEY),
+        padding=4,
         border_radius=16,
         expand=True,
         stood=stood,
