@@ -36,14 +36,17 @@ PURPLE: Final = ft.Colors.TERTIARY_FIXED_DIM
 
 @dataclass(frozen=True, slots=True)
 class Accent:
-    """The one colour of a place: fill with ``colour``, write on it with ``on``, tint behind ink with ``tint``."""
+    """The one colour of a place: write and draw lines with ``colour``, fill with ``fill`` and write ``on`` that, tint
+    behind ink with ``tint``. By night letters are light, and what is filled is deep: no key is a lamp.
+    """
 
     colour: ft.Colors
-    on: ft.Colors
+    fill: ft.Colors
     tint: ft.Colors
+    on: ft.Colors = ft.Colors.ON_PRIMARY
 
 
-FELT: Final = Accent(ft.Colors.PRIMARY, ft.Colors.ON_PRIMARY, ft.Colors.PRIMARY_CONTAINER)
+FELT: Final = Accent(ft.Colors.PRIMARY, ft.Colors.ON_PRIMARY_CONTAINER, ft.Colors.PRIMARY_CONTAINER)
 MIDNIGHT: Final = Accent(ft.Colors.SECONDARY, ft.Colors.ON_SECONDARY, ft.Colors.SECONDARY_CONTAINER)
 VERMILION: Final = Accent(ft.Colors.ON_PRIMARY_FIXED, ft.Colors.ON_PRIMARY_FIXED_VARIANT, ft.Colors.INVERSE_PRIMARY)
 PLUM: Final = Accent(ft.Colors.ON_SECONDARY_FIXED, ft.Colors.ON_SECONDARY_FIXED_VARIANT, ft.Colors.INVERSE_SURFACE)
@@ -84,10 +87,11 @@ VALUES: Final[dict[ft.Colors, tuple[str, str]]] = {
     LIT: ("#FBF0CF", "#4A3F18"),
     ON_LIT: ("#4A3A06", "#FBE9AE"),
     FELT.colour: ("#1E5B4B", "#7CCBB1"),
-    FELT.on: ("#FFFFFF", "#06251B"),
+    FELT.fill: ("#1E5B4B", "#2B7A65"),
+    FELT.on: ("#FFFFFF", "#FFFFFF"),
     FELT.tint: ("#E3EFE9", "#20392F"),
     MIDNIGHT.colour: ("#2C4A8C", "#A9BFF5"),
-    MIDNIGHT.on: ("#FFFFFF", "#0B1C44"),
+    MIDNIGHT.fill: ("#2C4A8C", "#4A6CBF"),
     MIDNIGHT.tint: ("#E6EBF6", "#24304D"),
     BLUE: ("#2D6CC0", "#7FB2F5"),
     YELLOW: ("#B07C00", "#F0C04A"),
@@ -96,10 +100,10 @@ VALUES: Final[dict[ft.Colors, tuple[str, str]]] = {
     RED: ("#C23B3B", "#FF8A80"),
     PURPLE: ("#7646AE", "#C6A2F2"),
     VERMILION.colour: ("#B3391F", "#FFA68E"),
-    VERMILION.on: ("#FFFFFF", "#481204"),
+    VERMILION.fill: ("#B3391F", "#C24A2E"),
     VERMILION.tint: ("#F9E6DF", "#47261C"),
     PLUM.colour: ("#6B3C7A", "#DDB4EB"),
-    PLUM.on: ("#FFFFFF", "#37103F"),
+    PLUM.fill: ("#6B3C7A", "#8F5AA2"),
     PLUM.tint: ("#F2E8F5", "#3A2740"),
 }
 """Each token by day and by night."""

@@ -21,7 +21,8 @@ class Look:
     soft: str
     line: str
     accent: str
-    on_accent: str
+    fill: str
+    on_fill: str
     tint: str
     face: str
     face_ink: str

@@ -77,12 +77,12 @@ def winner(facts: Facts, look: Look, room: float, unit: float, least: float = 0,
     high = 30 * unit * LEADING + 10 * unit + len(told) * size * LEADING + 10 * unit + 38 * unit * LEADING
     height = max(high + 2 * pad, least, emblem + pad)
     y = (height - high) / 2
-    items: list[Item] = [Box(0, 0, room, height, look.accent, radius=ROUND)]
-    items += lines([shortened(facts.over, 30 * unit, within)], pad, y, 30 * unit, look.on_accent)
+    items: list[Item] = [Box(0, 0, room, height, look.fill, radius=ROUND)]
+    items += lines([shortened(facts.over, 30 * unit, within)], pad, y, 30 * unit, look.on_fill)
     y += 30 * unit * LEADING + 10 * unit
-    items += lines(told, pad, y, size, look.on_accent, bold=True)
+    items += lines(told, pad, y, size, look.on_fill, bold=True)
     y += len(told) * size * LEADING + 10 * unit
-    items += lines([facts.points], pad, y, 38 * unit, look.on_accent)
+    items += lines([facts.points], pad, y, 38 * unit, look.on_fill)
     items += moved(_emblem(facts.emblem, look, emblem), room - pad - emblem + 8 * unit, (height - emblem) / 2)
     return Section(tuple(items), height)
 
@@ -101,7 +101,7 @@ def footer(facts: Facts, look: Look, room: float, unit: float) -> Section:
 
 def _emblem(names: Sequence[str], look: Look, size: float) -> list[Item]:
     """Lay out a crown with the game's own signs around it."""
-    faint, mid = _between(look.accent, look.on_accent, 0.3), size / 2
+    faint, mid = _between(look.fill, look.on_fill, 0.3), size / 2
     crown = size * 0.56
     items: list[Item] = []
     places = ((0.5, 0.05), (0.93, 0.27), (0.93, 0.73), (0.5, 0.95), (0.07, 0.73), (0.07, 0.27))
@@ -110,7 +110,7 @@ def _emblem(names: Sequence[str], look: Look, size: float) -> list[Item]:
         corner = (x * size - side / 2, y * size - side / 2)
         draw = marks.shape if name in marks.SHAPES else marks.glyph
         items.append(draw(name, *corner, side, faint))
-    return [*items, marks.glyph("crown", mid - crown / 2, mid - crown / 2, crown, look.on_accent)]
+    return [*items, marks.glyph("crown", mid - crown / 2, mid - crown / 2, crown, look.on_fill)]
 
 
 def _between(colour: str, other: str, share: float) -> str:
@@ -196,7 +196,7 @@ def _person(person: Person, facts: Facts, look: Look, inner: float, unit: float)
         size, name = fitted(person.name, [s * unit for s in (30, 27, 24)], room, 2, bold=True)
     top, high = 16 * unit, max(disc, len(name) * size * LEADING, large * LEADING * 0.9)
     mid = top + high / 2
-    ground, ink = (look.accent, look.on_accent) if person.winner else (look.key, look.ink)
+    ground, ink = (look.fill, look.on_fill) if person.winner else (look.key, look.ink)
     rank = Words(disc / 2, mid + 30 * unit * 0.365, str(person.rank), 30 * unit, ink, bold=True, align="middle")
     items: list[Item] = [Box(0, mid - disc / 2, disc, disc, ground, radius=disc / 2), rank]
     items += badge(person, disc + gap, mid - sign / 2, sign, look)

@@ -136,7 +136,7 @@ def main_key(
     text.style = TWO_LINES
     padding = ft.Padding.symmetric(horizontal=10, vertical=4)
     return text_key(
-        text, on_tap, identifier, spoken=words, bgcolor=accent.colour, padding=padding, action=action, fast=fast
+        text, on_tap, identifier, spoken=words, bgcolor=accent.fill, padding=padding, action=action, fast=fast
     )
 
 
@@ -195,7 +195,7 @@ def choice_key(
         spoken = spoken or inside
         color = on_choice(chosen, accent)
         inside = drawn(inside, size=theme.BODY, most=GROWS, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
-    ground, padding = accent.colour if chosen else theme.KEY, ft.Padding.symmetric(horizontal=margin, vertical=4)
+    ground, padding = accent.fill if chosen else theme.KEY, ft.Padding.symmetric(horizontal=margin, vertical=4)
     look = {"bgcolor": ground, "border_radius": 14, "padding": padding}
     return text_key(inside, on_tap, identifier, spoken=spoken, least=least, chosen=chosen, **look)
 
@@ -335,7 +335,7 @@ def switch(words: str, on: bool, turn: Callable[[], object], identifier: str, no
     about = ft.Column([body(words), *([soft(note)] if note else [])], spacing=2, expand=True)
     icon, ink, ground, end = ft.Icons.CLOSE, theme.SOFT, theme.EDGE, ft.Alignment.CENTER_LEFT
     if on:
-        icon, ink, ground, end = ft.Icons.CHECK, theme.FELT.colour, theme.FELT.colour, ft.Alignment.CENTER_RIGHT
+        icon, ink, ground, end = ft.Icons.CHECK, theme.FELT.fill, theme.FELT.fill, ft.Alignment.CENTER_RIGHT
     knob = ft.Container(ft.Icon(icon, size=16, color=ink), width=26, height=26, border_radius=13, bgcolor=theme.CARD)
     knob.alignment = ft.Alignment.CENTER
     track = ft.Container(knob, width=56, height=32, border_radius=16, bgcolor=ground, padding=3, alignment=end)

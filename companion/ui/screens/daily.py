@@ -171,7 +171,7 @@ def _cell(
         spoken=", ".join(words),
         identifier=f"day-{day.isoformat()}",
         chosen=chosen,
-        bgcolor=theme.FELT.colour if chosen else None,
+        bgcolor=theme.FELT.fill if chosen else None,
         border=ft.Border.all(2, theme.FELT.colour) if today else None,
         border_radius=12,
         padding=ft.Padding.symmetric(horizontal=0, vertical=8),

@@ -62,4 +62,4 @@ def turn_headline(words: str, accent: theme.Accent, size: float, own: bool | Non
     text.expand = True
     hand = ft.Icon(ft.Icons.TOUCH_APP, size=theme.ICON, color=accent.on, visible=own)
     row = ft.Row([hand, text], spacing=theme.GAP)
-    return box(at_least(row, round(usual * zoom() * HIGH)), accent.colour if own else None, across=INSET * own)
+    return box(at_least(row, round(usual * zoom() * HIGH)), accent.fill if own else None, across=INSET * own)

@@ -112,9 +112,10 @@ def test_text_and_marks_stand_out(values: dict[ft.Colors, str]) -> None:
     text = [
         (ink, ground) for ink in (theme.INK, theme.SOFT) for ground in (*grounds, theme.KEY, *(a.tint for a in accents))
     ]
-    text += [(a.on, a.colour) for a in accents] + [(a.colour, ground) for a in accents for ground in grounds]
+    text += [(a.on, a.fill) for a in accents] + [(a.colour, ground) for a in accents for ground in grounds]
     text += [(theme.WARN, theme.WARN_TINT), (theme.WARN, theme.CARD), (theme.ON_LIT, theme.LIT)]
-    marks = [
+    marks = [(a.fill, ground) for a in accents for ground in grounds]
+    marks += [
         (mark, ground)
         for mark in (theme.BLUE, theme.YELLOW, theme.GREEN, theme.ROTTEN, theme.RED, theme.PURPLE, theme.EDGE)
         for ground in grounds

@@ -153,7 +153,7 @@ def _stop_key(words: str, may_stop: bool, on_stop: Callable[[], object], height:
         on_stop,
         spoken=words,
         identifier="stop",
-        bgcolor=theme.VERMILION.colour if may_stop else theme.KEY,
+        bgcolor=theme.VERMILION.fill if may_stop else theme.KEY,
         height=height,
         border_radius=16,
         expand=True,

@@ -162,5 +162,5 @@ def _name(say: Say, seat: int, place: int, size: int, due: bool, served: bool) -
     who = strong(telling(say.name(seat), say.names, NARROW), size=size, color=colour, lines=1)
     who.expand = who.expand_loose = True
     parts: list[ft.Control] = [lettering(DONE if served else str(place), size=theme.SMALL, color=colour), who]
-    ground = theme.VERMILION.colour if due else theme.KEY
+    ground = theme.VERMILION.fill if due else theme.KEY
     return box(ft.Row(parts, spacing=6, tight=True), ground, rounded=10, across=10, down=5)

@@ -204,7 +204,7 @@ def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDr
             return ft.Container(**box)
         return tappable(ft.Container(), tap, spoken=shown.spoken, identifier=name, **box)
     chosen = shown.look == CHOSEN
-    color, ground = (theme.PLUM.on, theme.PLUM.colour) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
+    color, ground = (theme.PLUM.on, theme.PLUM.fill) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
     most = (width - EDGES) / text_width(MOST_POINTS, theme.LARGE, bold=True)  # they stay whole in large letters, too
     points = drawn(shown.points, size=theme.LARGE, most=most, weight=BOLD, color=color, max_lines=1, no_wrap=True)
     box["shadow"] = edged(ground, theme.PLUM.colour, 1.5)

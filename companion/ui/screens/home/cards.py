@@ -103,7 +103,7 @@ def current_card(host: Host, sitting: Sitting) -> ft.Control:
     say, in_short, accent = host.say(sitting.names), summary(host, sitting), SCREENS[sitting.game].accent
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=theme.ICON, color=accent.on)
     words = ft.Row([strong(say.t("Resume"), color=accent.on), arrow], alignment=ft.MainAxisAlignment.CENTER)
-    key = ft.Container(words, bgcolor=accent.colour, border_radius=16, padding=14)
+    key = ft.Container(words, bgcolor=accent.fill, border_radius=16, padding=14)
     style = ft.TextStyle(height=1.2, letter_spacing=-0.3)
     about = stretched(
         [
@@ -156,7 +156,7 @@ def start_key(say: Say, game: str, *, held: bool) -> ft.Control:
     words = ft.Column([name, players], spacing=0, tight=True, expand=True)
     row = ft.Row([fan(game, held=held), words], spacing=14)
     spoken = say.t("New game: {game}, {span}", game=title, span=span)
-    look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.colour, "edge": accent.colour, "expand": True}
+    look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.fill, "edge": accent.fill, "expand": True}
     key = sheet_key(row, addresses.new(game), spoken=spoken, identifier=f"new-{game}", **look)
     word = lettering(say.t("alone"), size=theme.SMALL, color=theme.INK, text_align=ft.TextAlign.CENTER)
     mark = ft.Icon(ft.Icons.PERSON_OUTLINE, size=theme.ICON, color=accent.colour)
@@ -197,7 +197,7 @@ def day_key(say: Say, day: str, sentence: str) -> ft.Control:
     mark, title = ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on), say.t("Deal of the day")
     below = say.t("{day}: {sentence}", day=day, sentence=sentence)
     spoken = say.t("{what}, {more}", what=title, more=below)
-    return _way(mark, theme.FELT.colour, title, below, addresses.daily(), spoken, "to-daily")
+    return _way(mark, theme.FELT.fill, title, below, addresses.daily(), spoken, "to-daily")
 
 
 def _way(

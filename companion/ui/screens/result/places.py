@@ -111,7 +111,7 @@ def _line(table: Table[View], standing: Standing, shown: bool, on_tap: Callable[
         width=32,
         height=32,
         border_radius=16,
-        bgcolor=accent.colour if standing.winner else theme.KEY,
+        bgcolor=accent.fill if standing.winner else theme.KEY,
         alignment=ft.Alignment.CENTER,
     )
     crown: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, color=color, size=theme.ICON)] if standing.winner else []
