@@ -22,7 +22,7 @@ INSET: Final = 12
 """The pixels between the ends of the band and what stands on it."""
 BAND: Final = 2 * INSET + theme.ICON + theme.GAP
 """The pixels of its width that the band takes from the headline."""
-HIGH: Final = 1.35
+HIGH: Final = 1.25
 """The height of the band, by that of its letters."""
 
 

@@ -22,7 +22,7 @@ from companion.ui.kit.travel import Arriving, Leaving, sliding
 SMALL: Final = (48, 62)
 """Width and height of a card on a target."""
 HIGH: Final = 4 / 3
-"""Height of a card in hand by its width."""
+"""Height of a card by its width, in hand and on a target."""
 LYING: Final = 17
 """Height of the value on a card of that size."""
 
@@ -83,12 +83,14 @@ def column(
     ``new`` says of each card who laid it, if it is to be marked as new. With ``flights`` a card comes from the seat
     that laid it, one's own from below, and those that are taken go to their seat; the others make room.
     """
-    high, gaps, moves = round(width * 1.2), max(1, len(cards) - 1), flights is not None
+    high, gaps, moves = round(width * HIGH), max(1, len(cards) - 1), flights is not None
     step = min(width * 0.36, (height - high) / gaps)
     lying = []
     for index, card in enumerate(cards):
         who = new[index] if index < len(new) else None
         value, edge = value_of(card, round(width * 0.27)), ft.Padding.only(top=2)
+        if index == len(cards) - 1:
+            value = centred([value, _large(card, round(width * 0.62))], spacing=0, tight=True)
         paper = _paper(value, width, high, who, alignment=ft.Alignment.TOP_CENTER, padding=edge)
         if flights is not None:
             across, down = flights.of_seat(who.seat) if who else (0.0, 1.2 * high)
@@ -104,6 +106,12 @@ def column(
         leaving = bridge.keyed(taken.key, Leaving, heap, (across / width / HEAP, down / high / HEAP))
         lying.append(ft.Container(leaving, left=width * (1 - HEAP) / 2, top=step))
     return silent(ft.Stack(lying, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE))
+
+
+def _large(card: str, size: float) -> ft.Control:
+    """Draw the number in the middle of a card that lies uncovered."""
+    ink = theme.ON_FACE["red" if card == ROTTEN else COLOUR[card]]
+    return drawn(str(VALUE[card]), size=size, weight=DISPLAY, color=ink, style=CLOSE)
 
 
 def _free(width: float, height: float) -> ft.Control:

@@ -25,7 +25,7 @@ from companion.ui.kit.hand import GROUP, dropped_card
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, drawn, large, silent
+from companion.ui.kit.texts import BOLD, DISPLAY, drawn, large, silent
 from companion.ui.session.hints import marked
 from companion.ui.session.large_view import letters_afar
 from companion.ui.session.recent_deeds import laid_by
@@ -33,14 +33,22 @@ from companion.ui.session.table import Table
 
 AFAR_GAP: Final = 12
 """The pixels between targets that are read from across the room."""
-AROUND: Final = 118
-"""Height of a target without its cards: its sum, what the chosen card would do, the distances."""
+AROUND: Final = 136
+"""Height of a target without its cards: its sum and gauge, what the chosen card would do, the distances."""
+SUM: Final = 36
+"""The size of the sum above a column of cards: the largest number of the board."""
+GAUGE: Final = 6
+"""The height of the line that fills as the sum nears the limit;"""
+WARM: Final = 11
+"""from this sum on most cards take all."""
 LOWEST: Final = 104.0
 """The least height of a column of cards."""
-UPPER: Final = 52
+UPPER: Final = 70
 """The pixels of a target above its cards."""
 TALL: Final = 1.9
 """The greatest height of a column of cards by its width: more than ever lie there need."""
+CARD: Final = 0.48
+"""The width of a card by the height of its column of cards, at most."""
 FAN: Final = 98
 """Width of the cards on a target where it is no column of cards."""
 AFAR_INSET: Final = 12
@@ -161,11 +169,11 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     named = [newly_laid(say, word(say, card), who) for card, who in zip(cards, new, strict=True)]
     spoken += [say.listing(named)] if cards else [say.t("no card")]
     spoken += [outcome.sentence] if outcome else []
-    head = ft.Row(
-        [mark(colour), drawn(str(total), size=theme.HEADLINE, most=1.4, weight=BOLD, color=theme.INK)],
-        alignment=ft.MainAxisAlignment.CENTER,
-        spacing=6,
-    )
+    size, most = (SUM, 1.1) if columns else (theme.HEADLINE, 1.4)
+    sum_of = drawn(str(total), size=size, most=most, weight=DISPLAY, color=theme.INK, style=ft.TextStyle(height=1.1))
+    line = ft.Row([mark(colour), sum_of], alignment=ft.MainAxisAlignment.CENTER, spacing=6)
+    wide = min(columns.high * CARD, columns.width - 2 * theme.GAP) if columns else FAN
+    head = centred([line, _gauge(total, wide, moves=table.device.moves)], spacing=4, tight=True)
     below = drawn(
         outcome.short if outcome else "",
         size=theme.SMALL,
@@ -180,7 +188,6 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     if columns is None:
         heap = fan(cards, FAN)
     else:
-        wide = min(columns.high * 0.55, columns.width - 2 * theme.GAP)
         heap = column(cards, wide, columns.high, new=new, flights=_flights(table, index, columns, wide))
     parts: list[ft.Control] = [centred([head, heap], spacing=4, tight=True, opacity=back)]
     if choice:
@@ -203,6 +210,16 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     if drop is None:
         return whole
     return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped_card(event), colour))
+
+
+def _gauge(total: int, width: float, *, moves: bool) -> ft.Control:
+    """Draw how near a sum is to the limit: a line that fills, and warms. It is not spoken: the sum is."""
+    color = theme.ROTTEN if total >= LIMIT else theme.YELLOW if total >= WARM else theme.MIDNIGHT.colour
+    full = ft.Container(width=width * min(1, total / LIMIT), bgcolor=color, border_radius=GAUGE / 2)
+    full.animate = ft.Animation(300) if moves else None
+    whole = ft.Container(full, width=width, height=GAUGE, bgcolor=theme.KEY, border_radius=GAUGE / 2)
+    whole.alignment = ft.Alignment.CENTER_LEFT
+    return whole
 
 
 def _laid_by(table: Table, colour: str, cards: int, columns: Columns | None) -> list[LaidBy | None]:
@@ -258,7 +275,7 @@ def _target_afar(table: Table[View], index: int, width: float, height: float) ->
     high = height - letters * 1.3 - 3 * AFAR_INSET
     flights = FROM_BELOW if table.device.moves else None
     lying = column(cards, min(width - 2 * AFAR_INSET, high * AFAR_CARD), high, flights=flights)
-    sum_of = drawn(str(total), size=letters, weight=BOLD, color=theme.INK, style=ft.TextStyle(height=1.1))
+    sum_of = drawn(str(total), size=letters, weight=DISPLAY, color=theme.INK, style=ft.TextStyle(height=1.1))
     head = ft.Row([mark(colour, int(letters * 0.8)), sum_of], spacing=AFAR_INSET, alignment=ft.MainAxisAlignment.CENTER)
     told = say.listing([word(say, card) for card in cards]) if cards else say.t("no card")
     target = say.t("{target}: {sum}", target=target_word(say, colour), sum=total)
