@@ -518,24 +518,24 @@ GOLDEN: list[tuple[Told, str, str]] = [
     ),
     (
         reason("13", SHEET[0][0]),
-        "3 blue cards: 1 negative point each (S1)",
-        "3 cartes bleues : 1 point négatif par carte (S1)",
+        "3 blue cards: 1 negative point each",
+        "3 cartes bleues : 1 point négatif par carte",
     ),
-    (reason("13", SHEET[1][0]), "6 yellow cards: majority, 0 points (S2)", "6 cartes jaunes : majorité, 0 point (S2)"),
+    (reason("13", SHEET[1][0]), "6 yellow cards: majority, 0 points", "6 cartes jaunes : majorité, 0 point"),
     (
         reason("13", SHEET[2][2]),
-        "6 green cards: tied with Luc, 1 negative point each (S2)",
-        "6 cartes vertes : égalité avec Luc, 1 point négatif par carte (S2)",
+        "6 green cards: tied with Luc, 1 negative point each",
+        "6 cartes vertes : égalité avec Luc, 1 point négatif par carte",
     ),
     (
         reason("13", SHEET[3][3]),
-        "4 Rotten Fours: 8 negative points, always counted (S3)",
-        "4 Quatre Pourri : 8 points négatifs, toujours comptés (S3)",
+        "4 Rotten Fours: 8 negative points, always counted",
+        "4 Quatre Pourri : 8 points négatifs, toujours comptés",
     ),
     (
         reason("13", SHEET[0][2]),
-        "1 Rotten Four: 2 negative points, always counted (S3)",
-        "1 Quatre Pourri : 2 points négatifs, toujours comptés (S3)",
+        "1 Rotten Four: 2 negative points, always counted",
+        "1 Quatre Pourri : 2 points négatifs, toujours comptés",
     ),
     (
         line("13", COUNTING, thirteen_pad.Count(COUNTS)),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine import Choice, Seat
 from companion.games import GAMES
+from companion.games.push.events import STOP
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.sessions import Sessions
@@ -13,6 +15,7 @@ from tests.sessions.library.test_lone_record import over
 from tests.ui.conftest import Opener
 from tests.ui.saved import kept
 from tests.ui.tab import Server, Tab
+from tools.dealt import dealt
 
 BOTS = (None, None, "easy")
 
@@ -45,6 +48,22 @@ def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(
     t.tap("alone-again").sees("hand")
     again = shown(t, server)
     assert (levels(again), again.options, again.over) == (levels(first), Options(deals=1), False)
+
+
+@pytest.mark.parametrize("game", ["push", "13"])
+def test_who_plays_a_game_alone_for_the_first_time_begins(tab: Opener, server: Server, game: str) -> None:
+    t = tab(f"/alone/{game}", "en-GB").tap("bots-5").tap("play-alone").sees("board")
+    t.until(lambda: shown(t, server).due == (Seat(0),), "somebody else begins")
+
+
+def test_what_a_bot_risks_is_told_while_it_decides(tab: Opener, log: Log) -> None:
+    def draws(session: DigitalSession) -> bool:
+        view = session.look()
+        return session.due == (Seat(1),) and isinstance(view.awaits, Choice) and STOP in view.awaits.offers
+
+    id = dealt(log, "push", ("Ana", "Bip"), (None, "easy"), "risk", draws)
+    t = tab("/die", "en-GB").prefer(pace="slow", think=10).open(f"/session/{id}")
+    t.reads("bots", "Bip weighs a draw: ", "% to bust")
 
 
 def test_each_game_on_home_has_a_key_to_play_it_alone(tab: Opener) -> None:

@@ -234,20 +234,20 @@ def reason(say: Say, reason: Reason) -> str:
     """Why these negative points."""
     facts = dict(reason.facts)
     if reason.key == "joined":
-        return say.plural("joins with {n} point (A4)", "joins with {n} points (A4)", reason.points)
+        return say.plural("joins with {n} point", "joins with {n} points", reason.points)
     if reason.key == "left":
-        return say.t("has left, and comes after all who stayed (A4)")
+        return say.t("has left, and comes after all who stayed")
     n = facts["cards"]
     if reason.key == "rotten":
         told = cards(say, "rotten", n)
-        return say.t("{cards}: {points} negative points, always counted (S3)", cards=told, points=reason.points)
+        return say.t("{cards}: {points} negative points, always counted", cards=told, points=reason.points)
     told = cards(say, facts["colour"], n)
     if reason.key == "majority":
-        return say.t("{cards}: majority, 0 points (S2)", cards=told)
+        return say.t("{cards}: majority, 0 points", cards=told)
     if reason.key == "tie":
         others = say.seats(facts["others"])
-        return say.t("{cards}: tied with {others}, 1 negative point each (S2)", cards=told, others=others)
-    return say.t("{cards}: 1 negative point each (S1)", cards=told)
+        return say.t("{cards}: tied with {others}, 1 negative point each", cards=told, others=others)
+    return say.t("{cards}: 1 negative point each", cards=told)
 
 
 def brief(say: Say, state: Any, event: object) -> str:

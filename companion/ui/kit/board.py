@@ -92,6 +92,9 @@ class Parts:
     hint: str | None = None
     """What a tap would do: it stands over the foot, beside the round keys of coach, bots and hidden hands."""
 
+    thinking: str = ""
+    """What a bot weighs that is deciding, in its place; where nothing is said of that, the bot thinks."""
+
 
 def area(room: PageSize, *foot: float, strip: bool = True, across: int = 0) -> Area:
     """Return how large a board may be. ``foot`` are the heights of the lines below it, for letters of usual size;

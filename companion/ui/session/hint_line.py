@@ -106,9 +106,12 @@ LINES: Final = 58
 
 
 @bridge.component
-def Hint(session: SessionView, on_screen: OnScreen, hint: str, say: Say, hinted: bool = False) -> ft.Control:
-    """Draw what a tap would do; while a bot thinks, who that is, with round keys for the pace of all bots, and to have
-    them play on without pauses. A hint that somebody asked for (``hinted``) stays meanwhile.
+def Hint(
+    session: SessionView, on_screen: OnScreen, hint: str, say: Say, hinted: bool = False, thinking: str = ""
+) -> ft.Control:
+    """Draw what a tap would do; while a bot thinks, who that is, or what it weighs (``thinking``), with round keys for
+    the pace of all bots, and to have them play on without pauses. A hint that somebody asked for (``hinted``) stays
+    meanwhile.
     """
     device, hurry = use_device(), on_screen.to_turn
     choosing, choose = ft.use_state(False)
@@ -118,7 +121,7 @@ def Hint(session: SessionView, on_screen: OnScreen, hint: str, say: Say, hinted:
     bounded = use_bounded(ft.Container(words), max(LINES, device.size.height * READ) if large() else 0)
     if hinted or not due or hurry is None:
         return announced("preview", bounded, expand=True)
-    thinking = say.t("{name} is thinking…", name=say.name(due[0]))
+    thinking = thinking or say.t("{name} is thinking…", name=say.name(due[0]))
     # as high as the hint in its place: the keys below do not move
     line = soft(thinking, size=steady(theme.BODY, 1.4), lines=2, expand=True)
     pace = round_key(ft.Icons.SPEED, say.t("Pace of the bots"), lambda: choose(True), "pace")

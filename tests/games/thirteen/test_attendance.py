@@ -109,7 +109,7 @@ def test_a4_e2_who_left_comes_after_all_who_stayed_and_the_reasons_say_so() -> N
     assert dict(found[LUC].extra) == {"left": 2}
     assert [one.key for one in found[ZOE].reasons] == ["joined"]
     told = [words.reason(Say(NAMES), one) for one in (*found[ZOE].reasons, found[LUC].reasons[-1])]
-    assert told == ["joins with 7 points (A4)", "has left, and comes after all who stayed (A4)"]
+    assert told == ["joins with 7 points", "has left, and comes after all who stayed"]
 
 
 def test_a4_who_comes_back_goes_on_with_the_points_they_had() -> None:

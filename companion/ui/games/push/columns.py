@@ -54,10 +54,10 @@ KEY_HIGH: Final = 92
 USUAL: Final = 90
 """The width of a card from which on the keys grow with it."""
 WHY: Final = {
-    "same_value": N_("same value: {card} ({rule})"),
-    "same_colour": N_("same colour: {card} ({rule})"),
-    "second_die": N_("has a Die card ({rule})"),
-    "no_such_column": N_("not yet ({rule})"),
+    "same_value": N_("same value: {card}"),
+    "same_colour": N_("same colour: {card}"),
+    "second_die": N_("has a Die card"),
+    "no_such_column": N_("not yet"),
 }
 Choose = Callable[[int], object]
 
@@ -169,7 +169,7 @@ def columns_row(columns: Sequence[ft.Control]) -> ft.Control:
 def why_not(say: Say, broken: RuleBroken) -> str:
     """Returns the reason in words short enough to stand under a column. A tap there gives the whole sentence."""
     card = broken.facts.get("other")
-    return say.t(WHY[broken.key], rule=broken.rule, card=word(say, card) if card else "")
+    return say.t(WHY[broken.key], card=word(say, card) if card else "")
 
 
 def protect_keys(

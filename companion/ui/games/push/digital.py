@@ -8,15 +8,16 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Chance, Choice
+from companion.engine.words import Say
 from companion.games.push.cards import Colour
 from companion.games.push.events import Place, Protect, Take
-from companion.games.push.view import Phase, View
+from companion.games.push.view import Phase, View, bust_chance
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.cards import DECK
 from companion.ui.games.push.columns import Column, columns_panel, protect_keys, slots, width_in
 from companion.ui.games.push.die import use_throw
-from companion.ui.games.push.hand_area import GROUP, bust_cost, hand_area, heights
+from companion.ui.games.push.hand_area import DRAW, GROUP, bust_cost, hand_area, heights
 from companion.ui.games.push.picking_order import order_strip, switch_count
 from companion.ui.games.push.tumbling import Display, use_display
 from companion.ui.kit.board import Parts, area, broad
@@ -105,9 +106,16 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         board=columns_panel(columns, protecting, width),
         foot=under,
         hint=given.words or None,
+        thinking=_risk(say, view) if DRAW in offers and session.levels[_acting(view)] else "",
         more=[areas],
     )
     return board_screen(now, parts, beside=say.t("turn {number}", number=view.turns), hint_key=given.key)
+
+
+def _risk(say: Say, view: View) -> str:
+    """Returns what whoever draws now risks, as everybody can reckon it from the cards in sight (T9)."""
+    percent = round(100 * bust_chance(view.columns, view.unseen))
+    return say.t("{name} weighs a draw: {percent}% to bust", name=say.name(_acting(view)), percent=percent)
 
 
 def _acting(view: View) -> int:

@@ -128,7 +128,7 @@ def outcome_of(table: Table, play: Play) -> Outcome:
     """Return what a card would do."""
     say = table.say
     if broken := table.session.problem(play):
-        short = say.t("not here ({rule})", rule=broken.rule)
+        short = say.t("not here")
         return Outcome(fits=False, short=short, sentence=table.words.refusal(say, broken))
     would = reached(table.seen, play.card, play.target)
     short = say.t("→ {sum}", sum=would.reaches)

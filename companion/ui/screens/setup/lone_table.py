@@ -73,15 +73,20 @@ def newest_game(prefs: Prefs) -> str:
 
 
 def begin_alone(host: Host, table: LoneTable) -> str:
-    """Begin the game and return its id; the lot decides who plays first. Raises as ``Sessions.begin``."""
+    """Begin the game and return its id. Whoever plays it alone for the first time on this device begins; later the lot
+    decides who plays first. Raises as ``Sessions.begin``.
+    """
     names = with_bots([host.prefs.me or host.sessions.people.placeholder(host.say())], table.bots)
+    first = {"player": 0, "dealer": len(names) - 1, "nobody": 0}[GAMES[table.game].begins]  # left of the dealer
+    if table.game in tables_before(host.prefs):
+        first = secrets.randbelow(len(names))
     begun = host.begin_once(
         "alone",
         (names, table),
         lambda id: host.sessions.begin(
             table.game,
             names,
-            secrets.randbelow(len(names)),
+            first,
             tracking="full",
             mode="digital",
             options=table.options,

@@ -16,7 +16,7 @@ IN_WORDS = {
         "blue": "Bleues : 11 sur 14, 3 sur les cibles",
         "majority": "Majorité en jaune : Luc – ces cartes comptent 0.",
         "tie": "Égalité en vert : Pierre et Marc – toutes ces cartes comptent.",
-        "luc": ("2 points", "6 cartes jaunes", "majorité", "(S2)"),
+        "luc": ("2 points", "6 cartes jaunes", "majorité"),
         "pierre": ("17 points", "6 cartes vertes", "égalité avec Marc"),
         "marc": ("15 points", "6 cartes bleues", "égalité avec Pierre", "4 Quatre Pourri"),
         "totals": "Marie 7, Luc 2, Pierre 17, Marc 15",
