@@ -84,7 +84,7 @@ def face(name: str, size: float = WIDTH) -> ft.Control:
 def face_of(name: str) -> str:
     """Return the name of the drawing in assets/faces."""
     known = next((one for one in NAMES if same_name(one, name)), None)
-    return (known or NAMES[zlib.crc32(name.strip().casefold().encode()) % len(NAMES)]).lower()
+    return (known or NAMES[zlib.zlib.crc32(name.strip().casefold().encode()) % len(NAMES)]).lower()
 
 
 def free_name(taken: Iterable[str]) -> str:
@@ -221,9 +221,15 @@ def player_sign(sign: str, name: str, level: str | None, size: int) -> list[ft.C
 
 
 def badge(name: str, sign: str, size: int) -> ft.Control:
-    """Draw the sign, which is not read aloud: the name stands beside it."""
-    letter = drawn(first_letter(name), size=size * 0.45, weight=BOLD, color=theme.SOFT, no_wrap=True)
-    return signed(sign, size) or _disc(letter, size)
+    """Draw the sign, which is not read aloud: the name stands beside it.
+
+    Whoever chose none has the first letter, on a colour that goes with the name.
+    """
+    if chosen := signed(sign, size):
+        return chosen
+    letter = drawn(first_letter(name), size=size * 0.45, weight=BOLD, color=theme.FACE_INK, no_wrap=True)
+    tints = [*FILLS.values()]
+    return _disc(letter, size, tints[zlib.crc32(name.casefold().encode()) % len(tints)])
 
 
 def signed(sign: str, size: int) -> ft.Control | None:
@@ -234,7 +240,7 @@ def signed(sign: str, size: int) -> ft.Control | None:
     return _disc(mark(colour, round(size * 0.56)), size) if colour in SHAPES else None
 
 
-def _disc(inside: ft.Control, size: int) -> ft.Control:
-    disc = ft.Container(inside, width=size, height=size, bgcolor=theme.KEY, border_radius=size / 2)
+def _disc(inside: ft.Control, size: int, ground: str = theme.KEY) -> ft.Control:
+    disc = ft.Container(inside, width=size, height=size, bgcolor=ground, border_radius=size / 2)
     disc.alignment = ft.Alignment.CENTER
     return silent(disc)

@@ -27,7 +27,7 @@ IN_WORDS = {
         "blue": "Blue: 11 of 14 counted, 3 on the targets",
         "majority": "Majority in yellow: Luc – these cards count 0.",
         "tie": "Tie in green: Pierre and Marc – all these cards count.",
-        "luc": ("2 points", "6 yellow cards", "majority", "(S2)"),
+        "luc": ("2 points", "6 yellow cards", "majority"),
         "pierre": ("17 points", "6 green cards", "tied with Marc"),
         "marc": ("15 points", "6 blue cards", "tied with Pierre", "4 Rotten Fours"),
         "totals": "Marie 7, Luc 2, Pierre 17, Marc 15",
