@@ -167,6 +167,12 @@ class Fold:
         return self._said[key]
 
 
+def so_far(fold: Fold, events: int) -> Fold:
+    """Return the fold in which only so many events of its last entry have happened."""
+    before = fold.until(len(fold.entries) - 1)
+    return replace(before.with_entry(fold.entries[-1][:events]).kept_as(fold.numbers[-1]), _said={})
+
+
 def forced(game: Game, rules: Rules, asked: Awaits) -> object | None:
     """Return the event that comes by itself where this is asked, or nothing.
 

@@ -231,13 +231,38 @@ def as_digital(session: LiveSession) -> DigitalSession | None:
     return session if isinstance(session, DigitalSession) else None
 
 
-def turned_over(session: DigitalSession) -> int:
+def turned_over(session: LiveSession) -> int:
     """How many entries there were when all last turned over what they had chosen; 0 where they never did."""
     fold = session.fold
     for at in range(len(fold.entries) if session.game.reveals else 0, 0, -1):
         if isinstance(session.rules.awaits(fold.states[at - 1]), Together):
             return at
     return 0
+
+
+def parts(session: LiveSession) -> tuple[int, ...]:
+    """Return how many events of the last entry have happened at the end of each of its parts.
+
+    A part is what one player did, and what chance told by itself after it. All but the first were forced.
+    """
+    fold, ends, doer = session.fold, list[int](), None
+    if not fold.entries:
+        return ()
+    events, state = fold.entries[-1], fold.states[-2]
+    for at, event in enumerate(events):
+        asked = session.rules.awaits(state)
+        if isinstance(asked, Choice):
+            ends += [at] if at and asked.seat != doer else []
+            doer = asked.seat
+        state = session.rules.apply(state, event)
+    return (*ends, len(events))
+
+
+def closes(session: LiveSession) -> bool:
+    """Whether the last entry ended a round, or all of it: nothing is due but a deal that decides nothing."""
+    fold = session.fold
+    asked = fold.awaits
+    return bool(fold.entries) and (session.over or isinstance(getattr(asked, "offer", None), session.game.deals))
 
 
 def has_begun(session: DigitalSession) -> bool:

@@ -21,7 +21,7 @@ from typing import Final
 from companion.engine import Chance, NotNow, NotYourSeat, RuleBroken, Seat, Stale, Together
 from companion.engine.game import Decision
 from companion.sessions.play.dealer import Dealer, new_seed
-from companion.sessions.play.digital import DigitalSession, goes_by_itself, turned_over
+from companion.sessions.play.digital import DigitalSession, goes_by_itself, parts, turned_over
 from companion.sessions.play.session_facts import day_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
@@ -221,11 +221,14 @@ class Driver(Watched):
             self._shows(None)
 
     def _pause(self, began: float, revision: int) -> Iterator[float]:
-        """Yield the rest of the pace since ``began``.
+        """Yield the rest of the pace since ``began``, and as much for each move that was forced and is shown meanwhile.
 
         Whoever hurries while a person and bots are due at once means these bots.
         """
-        yield from self._wait(lambda: began + (LOOK if self._is_looked_at() else self.pace), revision)
+        forced = max(0, len(parts(self.session)) - 1)
+        yield from self._wait(
+            lambda: began + (LOOK if self._is_looked_at() else self.pace) + forced * self.pace, revision
+        )
 
     def _do(self, seats: tuple[Seat, ...], act: Decision, revision: int) -> None:
         asked = self.session.fold.awaits

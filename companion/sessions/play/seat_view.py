@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from companion.engine import SPECTATOR, Chance, Seat, Together, Viewer, seat_or_none
 from companion.engine.words import Say
+from companion.sessions.fold import so_far
 from companion.sessions.play.digital import DigitalSession, last_decision
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import SessionProxy
@@ -20,13 +21,24 @@ class SeatView(SessionProxy):
 
     live: DigitalSession
 
-    def __init__(self, live: DigitalSession, viewer: Viewer, *, holds: bool = False) -> None:
-        """``holds``: the viewer has just moved, and still has the shared screen in hand."""
+    def __init__(
+        self, live: DigitalSession, viewer: Viewer, *, holds: bool = False, part: tuple[int, int] | None = None
+    ) -> None:
+        """``holds``: the viewer has just moved, and still has the shared screen in hand. ``part`` is the number of an
+        entry and how many of its events are shown: as long as it is the last one, ``now`` knows of no others.
+        """
         super().__init__(live)
-        self._viewer, self._holds = viewer, holds
+        self._viewer, self._holds, self._part = viewer, holds, part
 
     def now(self) -> SeatView:
-        return SeatView(self.live.now(), self._viewer, holds=self._holds)
+        live, part = self.live.now(), self._part
+        if part is not None and live.fold.numbers[-1:] == part[:1]:
+            live.fold = so_far(live.fold, part[1])
+        return SeatView(live, self._viewer, holds=self._holds, part=part)
+
+    @property
+    def showing(self) -> bool:
+        return self._part is not None
 
     @property
     def viewer(self) -> Viewer:
@@ -47,7 +59,7 @@ class SeatView(SessionProxy):
 
     @property
     def mine(self) -> bool:
-        return self.viewer in self.live.due or (not self.live.due and not self.live.over)
+        return not self.showing and (self.viewer in self.live.due or not (self.live.due or self.live.over))
 
     @property
     def chosen(self) -> str:

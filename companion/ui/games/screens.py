@@ -78,6 +78,9 @@ class GameScreens:
     falls: float = 0.0
     """Seconds for which a die that was thrown tumbles, where things may move."""
 
+    closes: int = 0
+    """In how many steps the end of a round is shown, behind the card that ended it (``OnScreen.closing``)."""
+
     suits: Mapping[str, str] = field(default_factory=dict)
     """The colour of each letter that stands for a suit in a picture."""
 

@@ -53,6 +53,12 @@ class OnScreen:
     end_look: Callable[[], object] | None = None
     """Ends the look at what all have just turned over at once."""
 
+    skip: Callable[[], object] | None = None
+    """Ends it that moves which were forced are shown one by one."""
+
+    closing: int | None = None
+    """How much of a round's end is shown: 0 is the last card on the board; None is all of it."""
+
 
 ALONE: Final = OnScreen()
 """Real cards, a moment of the past, or whoever looks on from afar."""

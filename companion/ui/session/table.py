@@ -20,7 +20,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.kit.board import LINE, Parts, aside_width, bar_width, crowded, laid_out
 from companion.ui.kit.frame import Foot, TopBar, screen, title_words, use_bar, use_refusal
-from companion.ui.kit.keys import at_least_high, round_key
+from companion.ui.kit.keys import at_least_high, round_key, tappable
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import announced, body, headline, large, on_a_line, soft, steady, unbroken
 from companion.ui.refusals import CHANGED, NOT_TAKEN, without_frames
@@ -305,6 +305,8 @@ def board_screen(
     top, refused, rule, correcting = _use_frame(table, beside, back, parts.across)
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
+    if table.on_screen is not ALONE:  # always there, so that what it lies over stays the same control
+        parts = replace(parts, board=_skippable(parts.board, table.on_screen.skip, table.say))
     why = use_refusal(device, refused, rule)
     room = bar_width(device.size, parts.across, 1 + len(top.tools))
     words = title_words(top.title, beside, one_line=True, room=room)
@@ -329,6 +331,18 @@ def board_screen(
         foot = [ft.Row(slip_keys(on_screen, say, lambda: table.write(take_back)) or line, spacing=8), *foot]
     parts = replace(parts, notice=correcting, foot=foot)
     return laid_out(device, bar, parts, why, [advice] if advice is not None else [])
+
+
+def _skippable(board: ft.Control, skip: Callable[[], object] | None, say: Say) -> ft.Control:
+    """Draw a board where a tap anywhere on it shows at once what is being shown step by step."""
+    over: ft.Control = ft.Container()
+    if skip is not None:
+        words, rounded = say.t("Tap to go on"), theme.ROUND
+        over = tappable(
+            ft.Container(), skip, spoken=words, identifier="skip", height=None, border_radius=rounded, ink=False
+        )
+    lies = ft.Container(over, left=0, top=0, right=0, bottom=0, visible=skip is not None)
+    return ft.Stack([board, lies], alignment=ft.Alignment.TOP_CENTER)
 
 
 def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -> Frame:

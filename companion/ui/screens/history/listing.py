@@ -17,6 +17,7 @@ from companion.sessions.library.library import Library, Sitting
 from companion.sessions.library.lone_record import is_of_a_day, with_help
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.samples import is_sample
+from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
@@ -29,9 +30,11 @@ from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
 from companion.ui.memory import LookedThrough
+from companion.ui.prefs import PACES
 from companion.ui.screens.history.choosing import Choosing, Picked, use_choosing
 from companion.ui.screens.history.deleted import RecentlyDeleted
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
+from companion.ui.session.showing import use_showing
 
 SHOWN: Final = 20
 IN_SIGHT: Final = 3
@@ -50,22 +53,29 @@ def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", liste
 
 
 @bridge.component
-def OncePlayed(draw: Callable[[LiveSession, bool], ft.Control], id: str) -> ft.Control:
-    """Draws a session, or its log, by ``draw``, which is told whether it is over.
+def OncePlayed(draw: Callable[..., ft.Control], id: str) -> ft.Control:
+    """Draws a session, or its log, by ``draw``: see ``Opened``."""
+    host = use_host()
+    held = opened(host, id)
+
+    def ask() -> LiveSession | None:
+        return opened(host, id) if held is None or held.gone else held
+
+    session = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
+    return no_session(host, id) if session is None else bridge.keyed("opened", Opened, draw, session)
+
+
+@bridge.component
+def Opened(draw: Callable[..., ft.Control], session: LiveSession) -> ft.Control:
+    """Draws a session by ``draw``, which is told whether it is over and how far that is shown.
 
     Once it is, it stands beside the list, where a list stands beside things.
     """
     host = use_host()
-    held = opened(host, id)
-
-    def ask() -> tuple[LiveSession | None, bool]:
-        found = opened(host, id) if held is None or held.gone else held
-        return found, found is not None and found.over
-
-    session, over = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
-    if session is None:
-        return no_session(host, id)
-    return bridge.keyed("beside", BesideHistory, draw, session, over, chosen=id, listed=over)
+    seconds = PACES[host.prefs.pace] if host.moves and as_digital(session) else 0.0
+    showing = use_showing(session, seconds, SCREENS[session.game.id].closes)
+    over = bridge.use_answer(session, lambda: session.over) and showing is None
+    return bridge.keyed("beside", BesideHistory, draw, session, over, showing, chosen=session.id, listed=over)
 
 
 @bridge.component

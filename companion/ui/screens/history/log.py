@@ -43,7 +43,7 @@ NUMBER = 34
 
 
 @bridge.component
-def Log(session: LiveSession, over: bool) -> ft.Control:
+def Log(session: LiveSession, over: bool, _: object) -> ft.Control:
     """Draws a page of entries at a time, newest first unless turned round."""
     host, page = use_host(), ft.context.page
     newest_first, turn = ft.use_state(True)

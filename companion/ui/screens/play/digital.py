@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import flet as ft
@@ -27,6 +28,7 @@ from companion.ui.kit.pile import back
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import PACES
 from companion.ui.session.hint_line import OnScreen
+from companion.ui.session.showing import ShownSoFar
 from companion.ui.session.table import use_table
 
 HIDE_AFTER: Final = 45.0
@@ -41,7 +43,7 @@ INSET: Final = 15
 
 
 @bridge.component
-def DigitalPlay(session: DigitalSession) -> ft.Control:
+def DigitalPlay(session: DigitalSession, showing: ShownSoFar | None) -> ft.Control:
     host, page = use_host(), ft.context.page
     driver = host.sessions.driver(session)
     prefs = host.prefs
@@ -66,7 +68,7 @@ def DigitalPlay(session: DigitalSession) -> ft.Control:
 
     viewer, handed_to, moved, turned, slip, bots = bridge.use_answer(session, ask)
     end_look = use_look(driver, turned)
-    if end_look is not None and screen_is_shared(session):
+    if (end_look or (showing and not slip)) and screen_is_shared(session):
         viewer, handed_to = SPECTATOR, None  # everybody looks, and only then the screen goes on
 
     def show(seat: Seat | None) -> None:
@@ -75,9 +77,16 @@ def DigitalPlay(session: DigitalSession) -> ft.Control:
     def hide() -> None:
         show(None)
 
-    def hurry() -> None:
+    def looked() -> None:
         if end_look is not None:
             end_look()
+        if showing is not None:
+            showing.go_on()
+
+    def hurry() -> None:
+        if showing is not None:
+            showing.skip()
+        looked()
         driver.to_turn()
 
     def put_down() -> None:
@@ -86,9 +95,14 @@ def DigitalPlay(session: DigitalSession) -> ft.Control:
             hide()
 
     ft.use_effect(put_down, [end_look is None])
-    seated = ft.use_memo(lambda: SeatView(session, viewer, holds=slip), [session, viewer, slip])
+    part = showing.part if showing else None
+    seated = ft.use_memo(lambda: SeatView(session, viewer, holds=slip, part=part), [session, viewer, slip, part])
     shared = screen_is_shared(session) and not slip
-    on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None, end_look)
+    on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None)
+    if end_look is not None:
+        on_screen = replace(on_screen, end_look=looked)
+    elif showing is not None:
+        on_screen = replace(on_screen, skip=showing.skip, closing=showing.closing)
     waiting = bridge.use_ref[object](lambda: None)
 
     def lock_again() -> None:

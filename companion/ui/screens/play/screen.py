@@ -37,6 +37,7 @@ from companion.ui.screens.result.screen import Result
 from companion.ui.screens.totals.screen import Totals
 from companion.ui.session.large_view import from_afar
 from companion.ui.session.saving import use_attempts
+from companion.ui.session.showing import ShownSoFar
 from companion.ui.session.table import use_table
 from companion.ui.stand_in import Elsewhere
 
@@ -93,7 +94,7 @@ def Paused(session: SessionView, since: datetime) -> ft.Control:
 
 
 @bridge.component
-def Playing(session: LiveSession, over: bool) -> ft.Control:
+def Playing(session: LiveSession, over: bool, showing: ShownSoFar | None) -> ft.Control:
     """Draws the board, the result, or before the first game of its kind how it goes; each repaints itself."""
     host = use_host()
     paused = use_pause(session)
@@ -110,7 +111,7 @@ def Playing(session: LiveSession, over: bool) -> ft.Control:
         game, words = digital.game.id, host.say().t("Play")
         # what it keeps on the device paints the board: it leads nowhere
         return bridge.keyed(f"lesson-{game}", Lesson, game, words, bridge.do_nothing, "/", skips=True)
-    return bridge.keyed("dealt", DigitalPlay, digital)
+    return bridge.keyed("dealt", DigitalPlay, digital, showing)
 
 
 @bridge.component
