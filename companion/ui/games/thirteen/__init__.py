@@ -46,5 +46,6 @@ SCREENS: Final = GameScreens(
         ("round/:round(\\d{1,2})", RoundCount),
         ("table", AtTheTable),
     ),
+    closes=3,
     large=large,
 )

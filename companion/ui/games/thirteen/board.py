@@ -37,7 +37,21 @@ from companion.ui.kit.hand import GROUP, dropped_card, hand_high
 from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import announced, body, heading, most_lines, row_name, soft, spoken_as, steady, strong, zoom
+from companion.ui.kit.texts import (
+    BOLD,
+    announced,
+    body,
+    drawn,
+    heading,
+    most_lines,
+    row_name,
+    soft,
+    spoken_as,
+    steady,
+    strong,
+    zoom,
+)
+from companion.ui.kit.travel import WAY, Arriving
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
 from companion.ui.session.large_view import Afar, standing
@@ -53,6 +67,9 @@ FIGURE = ft.TextStyle(letter_spacing=0)
 DEALT: Final = 84
 PILE: Final = 44
 """Widths of the pile, before cards are dealt and during a round."""
+
+LAST_CARD, TURNED_UP, CROWNED, COUNTED = range(4)
+"""How much of a round's end is shown (``OnScreen.closing``); None is more than each of them."""
 
 
 @bridge.component
@@ -118,21 +135,26 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     # the last card that was laid: what one drew after it is nobody's news
     recent = use_recent_deeds(table, deeds[-1].line if deeds else session.latest(say), besides=1)
     points = use_points(table)
-    if isinstance(view.awaits, Chance):
+    closing = on_screen.closing
+    if isinstance(view.awaits, Over) and closing != LAST_CARD:
+        on = main_key(say.t("See the result"), on_screen.skip or bridge.do_nothing, "to-result", theme.MIDNIGHT)
+        return between_rounds(table, points, [], on, closing)
+    if isinstance(view.awaits, Chance) and closing != LAST_CARD:
         deal = view.awaits.offer
         deck = ft.Row([pile(say, view.left, width=DEALT, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
         first = left_of(view.dealer, view.players)
         words = say.about(first, "Then {name} plays the first card.", "Then you play the first card.")
         key = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
         by_itself = not session.steps and not session.still and not table.device.prefs.by_hand
-        return between_rounds(table, points, [deck, body(words)], key if session.people and not by_itself else None)
+        may_deal = session.people and not by_itself
+        return between_rounds(table, points, [deck, body(words)], key if may_deal else None, closing)
     space = area(table.device.size, LINE, hand_high(table.device.size, len(choice.cards)))
     hint, foot = hand_foot(table, choice)
     columns = Columns(space, choice.on_drop, recent.deeds, taken, advised.target if advised else "")
     rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)
     parts = Parts(
         head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
-        strip=points_strip(table),
+        strip=points_strip(table, without=view.points[-1] if closing == LAST_CARD else ()),
         board=ft.DragTarget(
             group=GROUP,
             content=targets(table, choice.of_card, columns),
@@ -140,9 +162,9 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
         ),
         foot=foot,
         hint=given.words or hint,
-        more=[seat_boxes(table), *points],
+        more=[seat_boxes(table), *(points if closing is None else [])],
     )
-    return board_screen(table, parts, beside=round_of(say, view.round, view.deals), hint_key=given.key)
+    return board_screen(table, parts, beside=round_of(say, _round(table), view.deals), hint_key=given.key)
 
 
 def large(table: Table[View | scorepad.View]) -> Afar:
@@ -155,7 +177,14 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     return Afar(capital(says), shown.seats, board)
 
 
+def _round(table: Table[View]) -> int:
+    """Return the number of the round whose cards are on the board."""
+    return len(table.seen.rounds) if table.on_screen.closing == LAST_CARD else table.seen.round
+
+
 def _prompt(table: Table[View]) -> str:
+    if table.on_screen.closing == LAST_CARD:
+        return table.say.t("Round {round} is over", round=_round(table))
     return table.words.prompt(table.say, table.seen).rstrip(".")
 
 
@@ -222,45 +251,69 @@ def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, tur
 
 
 def between_rounds(
-    table: Table[View], points: Sequence[ft.Control], beginning: Sequence[ft.Control], deal: ft.Control | None
+    table: Table[View],
+    points: Sequence[ft.Control],
+    beginning: Sequence[ft.Control],
+    on: ft.Control | None,
+    closing: int | None = None,
 ) -> ft.Control:
-    """Draw the whole screen: ``beginning`` before the first deal; ``deal``, the key, if the viewer may deal."""
+    """Draw the whole screen: ``beginning`` before the first deal; ``on``, the key, if the viewer may deal or go on.
+
+    ``closing`` is how much is shown of what the round brought; what it brought all is added up at the end.
+    """
     say, view = table.say, table.seen
     over = say.t("Round {round} is over", round=len(view.rounds)) if view.rounds else say.t("The first round")
     top = table.words.prompt(say, view)
     if table.session.mode == "digital" and any(one.rank > 1 for one in view.standings):
         top, over = in_front(say, view.standings), f"{over}. {top}"  # who deals does nothing but tap
+    number = view.round
+    if closing is not None:
+        number, top, over, points = len(view.rounds), say.t("Round {round} is over", round=len(view.rounds)), "", []
     parts = Parts(
         head=head(table, top.rstrip("."), over),
-        strip=points_strip(table),
-        board=_round_result(table) if view.rounds else panel(*beginning),
-        foot=[ft.Row([deal])] if deal else [],
+        strip=points_strip(table, without=() if closing is None else view.points[-1]),
+        board=_round_result(table, closing) if view.rounds else panel(*beginning),
+        foot=[ft.Row([on])] if on else [],
         more=points,
     )
-    return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
+    return board_screen(table, parts, beside=round_of(say, number, view.deals))
 
 
-def _round_result(table: Table[View]) -> ft.Control:
-    """Draw what everybody took in the last round. Majorities have a crown and a sentence."""
-    say, view = table.say, table.seen
+def _round_result(table: Table[View], closing: int | None) -> ft.Control:
+    """Draw what everybody took in the last round. Majorities have a crown and a sentence, which come after the cards;
+    the points come last.
+    """
+    say, view, moves = table.say, table.seen, table.device.moves
     counts = view.rounds[-1]
     reasons = round_reasons(counts)
-    crowned = majorities(reasons)
+    crowned = majorities(reasons) if closing != TURNED_UP else frozenset()
+    counted = closing in (None, COUNTED)
 
     def cell(seat: int, kind: str) -> ft.Control:
         crown = (seat, kind) in crowned
         ink = theme.ON_LIT if crown else theme.INK
         number = strong(str(getattr(counts[seat], kind)), size=theme.LARGE, color=ink)
-        sign = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=theme.ICON_SMALL, color=ink)] if crown else []
+        sign: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=theme.ICON_SMALL, color=ink)] if crown else []
+        if sign and closing is not None:
+            sign = [bridge.keyed(f"crown-{seat}-{kind}", Arriving, sign[0], moves, (0, -1), 2)]
         inside = ft.Row([*sign, number], spacing=3, alignment=ft.MainAxisAlignment.CENTER)
         return box(inside, theme.LIT if crown else None, rounded=10, height=40 * zoom(), expand=True)
 
-    lines: list[ft.Control] = [kind_heads(say)]
+    lines: list[ft.Control] = [kind_heads(say, say.t("Points"))]
     for seat in range(view.players):
+        points = view.points[-1][seat]
         cards = say.listing(kinds_words(say, counts[seat])) or say.t("nothing")
         told = say.t("{name}: {cards}", name=say.name(seat), cards=cards)
-        line = kind_line(row_name(say.name(seat), say.names), [cell(seat, kind) for kind in KINDS])
+        told = f"{told}. {say.plural('{n} point', '{n} points', points)}" if counted else told
+        words = f"+{points}" if counted else ""
+        sum_of = drawn(words, size=theme.BODY, most=1.3, weight=BOLD, color=theme.MIDNIGHT.colour, no_wrap=True)
+        last = ft.Container(sum_of, alignment=ft.Alignment.CENTER, expand=True)
+        line = kind_line(row_name(say.name(seat), say.names), [*[cell(seat, kind) for kind in KINDS], last])
         lines.append(spoken_as(told, line, f"took-{seat}"))
-    told_of = [soft(text) for text in majority_words(say, reasons)]
+    shown = ft.Animation(WAY) if moves else None
+    told_of = [
+        ft.Container(soft(text), opacity=int(closing != TURNED_UP), animate_opacity=shown)
+        for text in majority_words(say, reasons)
+    ]
     title = heading(say.t("Taken in round {round}", round=len(view.rounds)))
     return panel(title, spread.stretched(lines, spacing=6), *told_of, spacing=6)

@@ -34,7 +34,7 @@ FLICK: Final = 0.4
 
 @dataclass(frozen=True, slots=True)
 class HandChoice:
-    """The viewer's hand and the chosen card, for one render. ``of_card`` is for the targets; None without a hand.
+    """The viewer's hand and the chosen card, for one render. ``of_card`` is for the targets; None for who looks on.
 
     ``cards`` have keys: the card itself, with a number from its second copy on.
     """
@@ -106,7 +106,7 @@ def use_hand_choice(table: Table[View]) -> HandChoice:
 
     use_pressed(("Escape",), lambda: update(lambda _: ""), due=bool(cards))  # before one is lifted: no press is lost
     of_card = None
-    if me is not None and cards:
+    if me is not None:
         now = cards[chosen] if chosen else ""
         targets = COLOURS if now and session.mine else ()
         outcomes = tuple(outcome_of(table, play_event(me, now, target)) for target in targets)
@@ -137,6 +137,8 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
 def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
     """Say what the next tap would do. It is never empty: screen readers may not read a line that was empty before."""
     say, of_card = table.say, choice.of_card
+    if table.session.showing:
+        return say.t("Tap to go on")
     if not mine or of_card is None:
         return say.t("You can already choose a card.")
     if not of_card.card:

@@ -19,28 +19,33 @@ from companion.ui.kit.texts import large, soft, steady
 SHORT: Final = {"blue": N_("Blue"), "yellow": N_("Yellow"), "green": N_("Green"), "rotten": N_("Rotten")}
 """The words for each kind at the head of a column."""
 COLOUR: Final = {"blue": N_("blue"), "yellow": N_("yellow"), "green": N_("green")}
-NAME, CELLS = 4, 9
-"""The shares of a line's width for the name and for all cells."""
+NAME, CELLS, MORE_CELLS = 4, 9, 13
+"""The shares of a line's width for the name and for all cells; where one more stands behind those of the kinds."""
 
 Reasons = Sequence[Sequence[Reason]]
 """Why a round brought its points, by seat."""
 
 
-def kind_heads(say: Say) -> ft.Control:
-    """Draw the first line of a table with a column for each kind."""
+def kind_heads(say: Say, last: str = "") -> ft.Control:
+    """Draw the first line of a table with a column for each kind, and one for what is ``last``."""
 
     def head(kind: str) -> ft.Control:
         word = soft(say.t(SHORT[kind]), size=steady(theme.SMALL, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
         return ft.Container(centred([mark(kind), word], spacing=2), expand=True)
 
-    return kind_line(ft.Container(), [head(kind) for kind in KINDS])
+    heads = [head(kind) for kind in KINDS]
+    if last:
+        word = soft(last, size=steady(theme.SMALLEST, 1.4), max_lines=1, no_wrap=True)
+        heads.append(ft.Container(word, alignment=ft.Alignment.BOTTOM_CENTER, expand=True))
+    return kind_line(ft.Container(), heads)
 
 
 def kind_line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
     """Draw a line of that table: a name, then a cell for each kind; where letters are large, the name above them."""
     if large():
         return stretched([name, ft.Row([*cells], spacing=6)], spacing=2)
-    inside: list[ft.Control] = [ft.Container(name, expand=NAME), ft.Row(cells, spacing=6, expand=CELLS)]
+    share = CELLS if len(cells) == len(KINDS) else MORE_CELLS
+    inside: list[ft.Control] = [ft.Container(name, expand=NAME), ft.Row(cells, spacing=6, expand=share)]
     return ft.Row(inside, spacing=8)
 
 

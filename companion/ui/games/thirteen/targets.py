@@ -250,7 +250,7 @@ def use_taken_cards(table: Table[View]) -> TakenCards | None:
     before, last = kept.current
     if before is view:
         return last
-    if before.round != view.round:
+    if sum(map(len, view.taken)) < sum(map(len, before.taken)):
         last = None
     elif table.device.moves:
         for seat, (now, then) in enumerate(zip(view.taken, before.taken, strict=True)):
