@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from companion.engine import Seat
+from companion.games.thirteen.view import standings_later
+from companion.games.thirteen.words import log_line
 from companion.locale import speaker
-from companion.sessions.play.fortunes import fortunes, leads, turning_points
+from companion.sessions.play.fortunes import fortunes, lead, leads, turned_by, turning_points
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.simulate import thought_through
 from companion.store import Log
 from tests.ui.conftest import Opener
+from tests.ui.games.thirteen.test_digital import offered
 from tests.ui.saved import recorded
 from tests.ui.tab import plain
+from tests.ui.test_shown_one_by_one import last_lap
 
 SHARED = True
 
@@ -44,9 +50,46 @@ def test_the_lead_of_anybody_is_drawn_and_its_turns_lead_to_their_steps(
             t.reads(f"turn-{one.step}", str(abs(one.lead)) if one.lead else "")
     one = turns[-1]
     say = speaker(lang[:2], session.names)
-    t.reads(f"turn-{one.step}", plain(session.fold.in_words(say, one.step - 1)))
+    words = plain(session.fold.in_words(say, one.step - 1))
+    if game == "13":
+        points = session.look().points[one.step - 1]
+        words = f"Round {one.step}: " + ", ".join(f"{name} +{n}" for name, n in zip(session.names, points, strict=True))
+    t.reads(f"turn-{one.step}", words)
     t.tap(f"turn-{one.step}").comes_to(f"/session/{session.id}/replay/{one.step}")
     t.reads("moment", str(one.step))
+
+
+@pytest.mark.parametrize(("lang", "round_of", "you"), [("en-GB", "Round 1: ", "you"), ("fr-FR", "Manche 1 : ", "vous")])
+def test_a_turn_of_13_is_one_line_a_round_or_whoever_took_most(
+    tab: Opener, log: Log, lang: str, round_of: str, you: str
+) -> None:
+    """However many cards were forced in one entry: the last one of a round has four of them."""
+    session = last_lap(log)
+    while not session.over:
+        session.tell(offered(session), seen=session.revision, carry=True)
+    t, states = tab(f"/session/{session.id}", lang), session.fold.states
+    t.sees("lead-graph")
+    points = session.look().points[0]
+    say = speaker(lang[:2], session.names, you=Seat(0))
+    for one in turning_points(leads(session, Seat(0))):
+        if one.step == session.steps:
+            t.reads(f"turn-{one.step}", f"{round_of}{you} +{points[0]}, {session.names[1]} +{points[1]}")
+        else:
+            t.reads(f"turn-{one.step}", plain(log_line(say, states[one.step - 1], session.entries[one.step - 1][1][0])))
+        assert log_line(say, states[-2], session.entries[-1][1][-1]) not in t.said(f"turn-{one.step}")
+
+
+def test_of_several_moves_in_one_entry_that_which_changed_the_lead_most_is_told(log: Log) -> None:
+    session = last_lap(log)
+    before = session.fold.state
+    session.tell(offered(session), seen=session.revision, carry=True)
+    state, event = turned_by(session, session.steps, Seat(0))
+    counted = [before]
+    for one in session.entries[-1][1]:
+        counted.append(session.rules.apply(counted[-1], one))
+    ahead = [lead(one, Seat(0), highest_wins=False) or 0 for one in standings_later(counted)]
+    steps = [abs(after - before) for before, after in pairwise(ahead)]
+    assert (state, event) == (counted[steps.index(max(steps))], session.entries[-1][1][steps.index(max(steps))])
 
 
 def test_the_owner_of_the_device_comes_before_the_winner(tab: Opener, log: Log) -> None:

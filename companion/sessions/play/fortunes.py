@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import Final
 
-from companion.engine import Seat, Standing
+from companion.engine import SPECTATOR, Seat, Standing
 from companion.sessions.play.live_session import LiveSession
 
 STROKES: Final = 2
@@ -88,7 +88,7 @@ def fortunes(session: LiveSession) -> Generator[float, None, Fortunes]:
         if brought:
             strokes.append(Stroke(at + 1, _summed(brought)))
         yield (at + 1) / len(entries)
-    path = tuple(_ahead(standings, highest_wins=session.game.highest_wins) for standings in _standings(session))
+    path = tuple(_ahead(standings, highest_wins=session.game.highest_wins) for standings in _standings(session, states))
     return Fortunes(path, tuple(strokes), tuple((key, _summed(found)) for key, found in kinds.items()))
 
 
@@ -136,7 +136,7 @@ def leads(session: LiveSession, seat: Seat) -> tuple[Stretch, ...]:
     One value a step takes about a hundredth of a millisecond: hundreds of steps need no slices.
     """
     found: list[Stretch] = []
-    for step, standings in enumerate(_standings(session)):
+    for step, standings in enumerate(_standings(session, session.fold.states)):
         here = lead(standings, seat, highest_wins=session.game.highest_wins)
         if found and found[-1].lead == here and found[-1].first + found[-1].steps == step:
             found[-1] = Stretch(found[-1].first, found[-1].steps + 1, here)
@@ -160,15 +160,15 @@ class TurningPoint:
 
 def lead_is_known(session: LiveSession) -> bool:
     """Return whether points changed at more than one step: not where a game is counted once, at its end."""
-    points = ({one.seat: one.score for one in standings} for standings in _standings(session))
+    points = ({one.seat: one.score for one in standings} for standings in _standings(session, session.fold.states))
     changes = (before != here for before, here in pairwise(points))
     return any(changes) and any(changes)  # one iterator: the second question begins behind the first change
 
 
-def _standings(session: LiveSession) -> Sequence[tuple[Standing, ...]]:
+def _standings(session: LiveSession, states: Sequence[object]) -> Sequence[tuple[Standing, ...]]:
     if (known_later := session.game.known_later) is not None:
-        return known_later(session.fold.states)
-    return [session.rules.standings(state) for state in session.fold.states]
+        return known_later((*states, session.fold.state))[:-1]
+    return [session.rules.standings(state) for state in states]
 
 
 def turning_points(stretches: Sequence[Stretch]) -> tuple[TurningPoint, ...]:
@@ -176,6 +176,25 @@ def turning_points(stretches: Sequence[Stretch]) -> tuple[TurningPoint, ...]:
     changes = [TurningPoint(one.first, before.lead, one.lead) for before, one in pairwise(stretches)]
     ranked = sorted(changes, key=lambda one: (-abs(one.lead - one.before), not _passes(one), one.step))
     return tuple(sorted(ranked[:TURNING_POINTS], key=lambda one: one.step))
+
+
+def turned_by(session: LiveSession, step: int, seat: Seat) -> tuple[object, object]:
+    """Return what of a step changed a seat's lead most: the state before it, and the event."""
+    fold = session.fold
+    states = [*accumulate(fold.entries[step - 1], session.rules.apply, initial=fold.states[step - 1])]
+    standings = _standings(session, states)
+    found = [lead(one, seat, highest_wins=session.game.highest_wins) or 0 for one in standings]
+    most = max(range(len(found) - 1), key=lambda at: abs(found[at + 1] - found[at]))
+    return states[most], fold.entries[step - 1][most]
+
+
+def round_ended(session: LiveSession, step: int) -> tuple[int, Sequence[int | None]] | None:
+    """Return the round that ended with a step, and what it brought each seat as it was counted last; else None."""
+    tell, states = session.game.points_by_round, session.fold.states
+    if tell is None:
+        return None
+    before, after, last = (tell(session.rules.look(states[at], SPECTATOR)) for at in (step - 1, step, -1))
+    return (len(after), last[len(after) - 1]) if len(after) > len(before) else None
 
 
 def _passes(point: TurningPoint) -> bool:

@@ -14,7 +14,15 @@ import flet as ft
 from companion.engine import Seat
 from companion.engine.words import Say
 from companion.sessions.library.people import same_name
-from companion.sessions.play.fortunes import Fortunes, Stretch, lead_is_known, leads, turning_points
+from companion.sessions.play.fortunes import (
+    Fortunes,
+    Stretch,
+    lead_is_known,
+    leads,
+    round_ended,
+    turned_by,
+    turning_points,
+)
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import Snapshot
 from companion.share.charts import Line, LineChart, Point, Table
@@ -43,9 +51,9 @@ class Charted:
         accent = SCREENS[self.session.game.id].accent
         return bridge.keyed(f"chart-{self.seat}", ChartPart, chart, said, identifier, accent, self.go)
 
-    def step_key(self, step: int, meant: str, identifier: str) -> ft.Control:
-        """Draw the key to a step; what it ``meant`` stands below what the log says of it."""
-        happened = Snapshot(self.session, step).latest(self.say)
+    def step_key(self, step: int, meant: str, identifier: str, happened: str = "") -> ft.Control:
+        """Draw the key to a step; what it ``meant`` stands below what ``happened``, else what the log says of it."""
+        happened = happened or Snapshot(self.session, step).latest(self.say)
         number = self.say.t("Step {n}", n=step)
         lines: list[ft.Control] = [body(happened), soft(f"{number} · {meant}")]
         return tappable(
@@ -101,12 +109,26 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
     turns = [heading(say.t("Turning points"))]
     for one in turning_points(stretches):
         change = say.t("from {before} to {after}", before=step_words(say, one.before), after=step_words(say, one.lead))
-        turns.append(charted.step_key(one.step, change, f"turn-{one.step}"))
+        turns.append(charted.step_key(one.step, change, f"turn-{one.step}", _turned(charted, one.step)))
     said = " ".join(_ends(say, stretches))
     chart = charted.chart(_lead_chart(say, stretches, say.name(charted.seat)), said, "lead-graph")
     how = soft(say.t("A tap on the chart goes to the nearest step at which the lead changed."))
     steps = bridge.keyed("lead-steps", Fold, say.t("Step by step"), "lead-list", keys)
     return panel(title, *charted.names, chart, how, *turns, steps, identifier="lead")
+
+
+def _turned(charted: Charted, step: int) -> str:
+    """Say what turned it at a step: the points of a round that ended there, else the move that changed the lead most."""
+    say, session = charted.say, charted.session
+    if (ended := round_ended(session, step)) is None:
+        return session.game.words.log_line(say, *turned_by(session, step, charted.seat))
+    number, points = ended
+    each = [
+        say.t("{name} {points}", name=say.seats([seat]), points=f"{one:+}")
+        for seat, one in enumerate(points)
+        if one is not None
+    ]
+    return say.t("Round {round}: {points}", round=number, points=", ".join(each))
 
 
 def _lead_chart(say: Say, stretches: Sequence[Stretch], name: str) -> LineChart:
