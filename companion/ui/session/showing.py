@@ -45,20 +45,20 @@ def use_showing(session: LiveSession, seconds: float, closing: int) -> ShownSoFa
     """
     page = ft.context.page
 
-    def ask() -> tuple[tuple[int, ...], tuple[int, ...], bool, bool]:
+    def ask() -> tuple[int, bool, tuple[tuple[int, int | None], ...]]:
+        """Say which entry it is, whether it turned cards over, and its steps: the same for all that have none."""
         now = session.now()
-        if not seconds:
-            return (0, 0), (), False, False
-        return (0, 0, *now.fold.numbers)[-2:], parts(now), closes(now), turned_over(now) == now.steps > 0
+        ends = parts(now) if seconds else ()
+        ended = [(ends[-1], at) for at in range(closing + 1)] if ends and closes(now) else []
+        steps = (*[(events, None) for events in ends[:-1]], *ended)
+        return (now.fold.numbers[-1], turned_over(now) == now.steps, steps) if steps else (0, False, ())
 
-    (before, number), ends, closed, turned = bridge.use_answer(session, ask)
-    kept = bridge.use_ref(lambda: (number, DONE))
+    number, turned, steps = bridge.use_answer(session, ask)
+    kept = bridge.use_ref(lambda: (max((0, *session.now().fold.numbers[-1:])), DONE))
     _, draw = ft.use_state(0)
-    if kept.current[0] != number:  # of several entries that came at once, none is shown step by step
-        kept.current = number, 0 if kept.current[0] == before and seconds else DONE
-    step = kept.current[1]
-    steps: list[tuple[int, int | None]] = [(events, None) for events in ends[:-1]]
-    steps += [(ends[-1], at) for at in range(closing + 1)] if closed else []
+    if number > kept.current[0]:  # else it was shown already, and what came after it was taken back
+        kept.current = number, 0
+    step = kept.current[1] if number == kept.current[0] else DONE
 
     def go(to: int) -> None:
         if kept.current == (number, step):
