@@ -55,7 +55,8 @@
         if (refused.name !== 'NotAllowedError') throw refused;
         const sound = context().createBufferSource();
         sound.buffer = await context().decodeAudioData(await (await fetch(this.currentSrc)).arrayBuffer());
-        sound.connect(context().destination);
+        const loud = new GainNode(context(), { gain: this.volume });
+        sound.connect(loud).connect(context().destination);
         await context().resume();
         sound.start();
       });

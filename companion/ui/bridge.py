@@ -232,6 +232,11 @@ def use_answer(watched: Watchable, ask: Callable[[], T]) -> T:
     return answer
 
 
+def use_changes(watched: Watchable, do: Callable[[], None]) -> None:
+    """Do it after every change of ``watched``; nothing is repainted."""
+    _use_repaint(watched, use_newest(do), lambda: False)
+
+
 def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Callable[[], bool] = lambda: True) -> None:
     """Call ``repaint`` after every change, and if ``watched`` has ``changed`` between the render and now."""
     page = ft.context.page

@@ -24,6 +24,7 @@ ALLOWED: Final[dict[str, tuple[Any, ...]]] = {
     "theme": ("system", "light", "dark"),
     "motion": ("system", True, False),
     "shake_level": (1, 2, 3),
+    "volume": (1, 2, 3),
     "pace": ("slow", "normal", "fast", "instant"),
     "think": (0.2, 0.5, 1.0, 2.0),
     "paper": SIZES,
@@ -48,6 +49,7 @@ class Prefs:
     """The choices. ``motion`` "system" asks the device whether it wants little of it; ``shake_level`` 3 takes the
     lightest shake.
 
+    ``volume`` 3 is the loudest; ``sound_at_table``: cards are heard where people have real ones, too.
     ``turn_look``, ``turn_sound`` and ``turn_buzz`` are how one's own turn is told to somebody who plays alone.
     ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` is how many
     seconds a bot may think about one decision. ``by_hand``: where the app deals, people like to tap what decides
@@ -60,6 +62,8 @@ class Prefs:
     theme: Theme = "system"
     motion: Motion = "system"
     sound: bool = True
+    volume: int = 2
+    sound_at_table: bool = False
     vibration: bool = True
     turn_look: bool = True
     turn_sound: bool = True

@@ -18,6 +18,8 @@ UNTOLD = {
     "theme": "system",
     "motion": True,
     "sound": True,
+    "volume": 2,
+    "sound_at_table": False,
     "vibration": True,
     "turn_look": True,
     "turn_sound": True,
@@ -48,10 +50,14 @@ def test_all_that_is_chosen_is_kept(tab: Opener) -> None:
     one.tap("motion-off").tap("lang-en").shows("Settings")
     for name in SWITCHES:
         one.checked(name).tap(name).checked(name, False)
+    one.checked("sound-at-table", False).tap("sound-at-table").checked("sound-at-table")
+    one.chosen("volume-2").tap("volume-3").chosen("volume-3")
     one.tap("shake-3").chosen("shake-3").reads("turn-sound", "All sound is off.").wait(1)
     off = dict.fromkeys(("motion", *(name.replace("-", "_") for name in SWITCHES)), False)
-    assert one.preferred() == {**UNTOLD, **off, "theme": "dark", "shake_level": 3}
+    more = {"theme": "dark", "shake_level": 3, "volume": 3, "sound_at_table": True}
+    assert one.preferred() == {**UNTOLD, **off, **more}
     other = tab("/settings", touch=True).chosen("theme-dark").chosen("lang-en").chosen("motion-off").chosen("shake-3")
+    other.chosen("volume-3").checked("sound-at-table")
     for name in SWITCHES:
         other.checked(name, False)
 

@@ -84,6 +84,9 @@ class GameScreens:
     suits: Mapping[str, str] = field(default_factory=dict)
     """The colour of each letter that stands for a suit in a picture."""
 
+    heard: Callable[[Any, Any], str] = lambda _before, _now: ""
+    """Returns the sound of what happened from one view of a session to the next (``assets/sounds``), "" for none."""
+
     large: Callable[[Table], Afar] = standing
     """Says what is shown of a session in the large view, to people who look on from afar."""
 

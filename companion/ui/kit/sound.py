@@ -1,4 +1,4 @@
-"""Lets a sound be heard and the phone in the hand be felt, where the reader has not switched it off."""
+"""Lets sounds be heard and the phone in the hand be felt, where the reader has not switched it off."""
 
 from __future__ import annotations
 
@@ -17,6 +17,10 @@ log = logging.getLogger("companion.ui")
 
 APART: Final = 0.14
 """Seconds from one buzz to the next."""
+ARRIVES: Final = 0.5
+"""Seconds after which a sound that has not arrived is asked for once more."""
+VOLUMES: Final = {1: 0.3, 2: 0.6, 3: 1.0}
+"""How loud a player is, by what the reader chose."""
 
 
 def buzz(device: Device, times: int = 1) -> None:
@@ -35,41 +39,42 @@ def buzz(device: Device, times: int = 1) -> None:
     ft.context.page.run_task(feel)
 
 
-def use_sound(device: Device, file: str) -> Callable[[], None]:
-    """Return a function that lets a file of our assets be heard, unless the reader has switched sound off.
+def use_sound(device: Device) -> Callable[[str], None]:
+    """Return a function that lets a sound of our assets be heard by its name, unless the reader has switched sound off.
 
-    The player is made when it is first heard: browsers keep a player silent that was there before anybody touched the
-    page.
+    Its player is made when it is first heard: browsers keep a player silent that was there before anybody touched the
+    page, and nobody loads what is never heard.
     """
     page = ft.context.page
-    player = bridge.use_ref[object](lambda: None)
-    due = bridge.use_ref(lambda: False)
+    players = bridge.use_ref(dict[str, Audio])
+    due = bridge.use_ref(dict[str, float])
 
     async def loaded(event: ft.Event[Audio]) -> None:
-        if due.current:
-            due.current = False
+        name = str(event.control.data)
+        if due.current.pop(name, 0.0):
             await _played(event.control)
         else:  # loaded again with its page, which nobody has touched yet
-            forget()
+            players.current.pop(name, None)
 
-    def hear() -> None:
+    def hear(name: str) -> None:
         if not device.prefs.sound:
-            forget()
+            players.current.clear()  # without a holder the page lets them go
             return
+        volume, player = VOLUMES[device.prefs.volume], players.current.get(name)
+        now = asyncio.get_running_loop().time()
         try:
-            if player.current is None or due.current:  # the first time, or nothing has arrived so far
-                due.current = True
-                player.current = Audio(src=file, release_mode=ReleaseMode.STOP, on_loaded=loaded)
-            else:
-                page.run_task(_played, player.current)
+            if player is None or player.volume != volume or now - due.current.get(name, now) > ARRIVES:
+                due.current[name] = now
+                players.current[name] = Audio(
+                    src=f"sounds/{name}.wav", volume=volume, release_mode=ReleaseMode.STOP, on_loaded=loaded, data=name
+                )
+            elif name not in due.current:  # else it is heard as soon as it has arrived
+                page.run_task(_played, player)
         except Exception:  # a page that is just leaving
             log.info("no sound here", exc_info=True)
 
-    def forget() -> None:
-        player.current = None  # without a holder the page lets it go
-
-    ft.use_effect(lambda: None, [], forget)
-    return hear
+    ft.use_effect(lambda: None, [], players.current.clear)
+    return bridge.use_newest(hear)
 
 
 async def _played(player: Audio) -> None:

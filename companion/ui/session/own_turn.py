@@ -17,7 +17,6 @@ from companion.ui.kit.keys import at_least
 from companion.ui.kit.sound import buzz, use_sound
 from companion.ui.kit.texts import headline, zoom
 
-SOUND: Final = "sounds/turn.wav"
 INSET: Final = 12
 """The pixels between the ends of the band and what stands on it."""
 BAND: Final = 2 * INSET + theme.ICON + theme.GAP
@@ -35,14 +34,14 @@ def use_own_turn(device: Device, session: SessionView, you: int | None, *, later
     alone = you is not None and not session.still and session.correcting is None and not session.over
     own = alone and not later and not session.showing and you in session.due
     free = own or not session.due  # whoever sets off a round has not waited for it
-    hear = use_sound(device, SOUND)
+    hear = use_sound(device)
     before = bridge.use_ref(lambda: True)
 
     def note() -> None:
         had, before.current = before.current, free
         if own and not had:
             if device.prefs.turn_sound:
-                hear()
+                hear("turn")
             if device.prefs.turn_buzz:
                 buzz(device, 2)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.engine.words import N_
 from companion.games.push.options import QUESTIONS
+from companion.games.push.view import Phase, View
 from companion.ui import theme
 from companion.ui.deferred import deferring
 from companion.ui.games.push.die import TUMBLE
@@ -18,6 +19,17 @@ with deferring(globals()):
     from companion.ui.games.push.large import large
     from companion.ui.games.push.quick import PushPad
     from companion.ui.games.push.result import cells, everybodys_cards, points_by_colour
+
+
+def heard(before: View, now: View) -> str:
+    """Return the sound of what happened from one view to the next."""
+    lie, lay = (sum(map(len, view.columns)) for view in (now, before))
+    if now.phase is Phase.ROLL and before.phase in (Phase.START, Phase.DRAW):
+        return "bust"
+    if lie != lay:
+        return "lay" if lie > lay else "take"
+    return "flip" if (now.left, now.protected) != (before.left, before.protected) else ""
+
 
 SCREENS: Final = GameScreens(
     accent=theme.VERMILION,
@@ -39,5 +51,6 @@ SCREENS: Final = GameScreens(
     },
     advised=True,
     falls=TUMBLE,
+    heard=heard,
     large=large,
 )

@@ -48,8 +48,6 @@ TUMBLE: Final = 0.66
 """Seconds a die tumbles, where things may move."""
 GRAVITY: Final = {1: 3.6, 2: 2.7, 3: 1.9}
 """How hard the phone is shaken, in g, by the level of the settings."""
-SOUND: Final = "sounds/die.wav"
-"""The sound among our assets; it lasts as long as a die tumbles."""
 
 
 def throw_die() -> Face:
@@ -109,7 +107,7 @@ def use_throw(device: Device, roll: Callable[[], object], *, due: bool) -> Calla
     """
     page = ft.context.page
     newest = bridge.use_current((roll, due))
-    hear = use_sound(device, SOUND)
+    hear = use_sound(device)
     last = bridge.use_ref(lambda: 0.0)
     shaken = bridge.use_ref[object](lambda: None)
 
@@ -118,7 +116,7 @@ def use_throw(device: Device, roll: Callable[[], object], *, due: bool) -> Calla
         if still_due:
             last.current = asyncio.get_running_loop().time()
             rolling()
-            hear()
+            hear("die")
             buzz(device)
 
     def throw_once() -> None:

@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.engine.words import N_
 from companion.games.thirteen.options import QUESTIONS, Options
+from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.deferred import deferring
 from companion.ui.games.screens import GameScreens, Length
@@ -24,6 +25,16 @@ LENGTHS: Final = (
     Length("round", N_("one round"), lambda _: Options(deals=1)),
 )
 """E1: how many deals."""
+
+
+def heard(before: View, now: View) -> str:
+    """Return the sound of what happened from one view to the next."""
+    if any(now.hands) and not any(before.hands):
+        return "shuffle"
+    if sum(map(len, now.taken)) > sum(map(len, before.taken)):
+        return "sweep"
+    return "lay" if now.targets != before.targets else ""
+
 
 SCREENS: Final = GameScreens(
     accent=theme.MIDNIGHT,
@@ -47,5 +58,6 @@ SCREENS: Final = GameScreens(
         ("table", AtTheTable),
     ),
     closes=3,
+    heard=heard,
     large=large,
 )

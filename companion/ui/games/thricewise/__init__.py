@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.engine.words import N_
 from companion.games.thricewise.options import QUESTIONS
+from companion.games.thricewise.view import View
 from companion.ui import theme
 from companion.ui.deferred import deferring
 from companion.ui.games.screens import GameScreens
@@ -16,6 +17,16 @@ with deferring(globals()):
     from companion.ui.games.thricewise.board import ThricewiseBoard, ThricewiseGame, large
     from companion.ui.games.thricewise.quick import ThricewisePad
     from companion.ui.games.thricewise.result import cells, grid_and_points, points_by_value
+
+
+def heard(before: View, now: View) -> str:
+    """Return the sound of what happened from one view to the next."""
+    if now.cards and not before.cards:
+        return "shuffle"
+    if len(now.placements) > len(before.placements):
+        return "triad" if now.placements[-1].triads else "lay"
+    return "flip" if now.shown != before.shown and any(now.shown) else ""
+
 
 SCREENS: Final = GameScreens(
     accent=theme.PLUM,
@@ -35,5 +46,6 @@ SCREENS: Final = GameScreens(
     },
     advised=True,
     suits={letter: theme.ON_FACE[name] for letter, name in SUIT_SHAPES.items()},
+    heard=heard,
     large=large,
 )

@@ -34,6 +34,7 @@ from companion.ui.prefs import PACES
 from companion.ui.screens.history.choosing import Choosing, Picked, use_choosing
 from companion.ui.screens.history.deleted import RecentlyDeleted
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
+from companion.ui.session.heard import use_heard
 from companion.ui.session.showing import use_showing
 
 SHOWN: Final = 20
@@ -75,6 +76,7 @@ def Opened(draw: Callable[..., ft.Control], session: LiveSession) -> ft.Control:
     seconds = PACES[host.prefs.pace] if host.moves and as_digital(session) else 0.0
     showing = use_showing(session, seconds, SCREENS[session.game.id].closes)
     over = bridge.use_answer(session, lambda: session.over) and showing is None
+    use_heard(host, session, showing, SCREENS[session.game.id].heard, over=over)
     return bridge.keyed("beside", BesideHistory, draw, session, over, showing, chosen=session.id, listed=over)
 
 

@@ -118,7 +118,10 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
 
 
 def _turned(charted: Charted, step: int) -> str:
-    """Say what turned it at a step: the points of a round that ended there, else the move that changed the lead most."""
+    """Say what turned it at a step: what a round brought that ended there, else the move that changed the lead most.
+
+    It has one line.
+    """
     say, session = charted.say, charted.session
     if (ended := round_ended(session, step)) is None:
         return session.game.words.log_line(say, *turned_by(session, step, charted.seat))
