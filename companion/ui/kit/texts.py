@@ -87,10 +87,12 @@ def spoken_as(words: str, content: ft.Control, identifier: str | None = None, **
     return ft.Semantics(identifier=identifier, label=words, container=True, content=silent(content), **more)
 
 
-def headline(words: str, color: ft.Colors = theme.INK, size: float = theme.HEADLINE) -> ft.Control:
+def headline(
+    words: str, color: str = theme.INK, size: float = theme.HEADLINE, align: ft.TextAlign | None = None
+) -> ft.Control:
     """Draw the headline: whose turn it is, what to do next. A change is read aloud; a screen has one headline."""
     style = ft.TextStyle(height=1.15, letter_spacing=0)
-    text = lettering(words, size=size, weight=DISPLAY, color=color, style=style)
+    text = lettering(words, size=size, weight=DISPLAY, color=color, style=style, text_align=align)
     return ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=text)
 
 

@@ -1,4 +1,4 @@
-"""Moves cards: they travel to their place, flip and fade. It is short, nothing waits for it, and it can be off."""
+"""Moves cards: they travel, flip and fade; and numbers run up. It is short, nothing waits for it, and it can be off."""
 
 from __future__ import annotations
 
@@ -7,12 +7,19 @@ from typing import Final
 
 import flet as ft
 
+from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge
+from companion.ui.kit import spread
+from companion.ui.kit.texts import BOLD, drawn, silent, zoom
 
 WAY: Final = 220
 """Milliseconds that a card travels."""
 TURN: Final = 110
 """Milliseconds of half a flip."""
+RUN: Final = 700
+GROWS: Final = 1.3
+TALL: Final = 1.2
+"""Milliseconds in which a number runs up, how often its size it has at most beside large text, and its height by it."""
 SEEN: Final = 0.6
 """Seconds that a card lies before it is pushed away."""
 SHRUNK: Final = 0.4
@@ -21,6 +28,8 @@ HERE: Final = (0.0, 0.0)
 """How far something is from its place that lies there."""
 FRAME: Final = 0.03
 """Seconds after which a page has painted a card where it comes from."""
+SCREEN: Final = 0.25
+"""Seconds after which it has painted a whole screen that has just come."""
 
 
 def ease(moves: bool, milliseconds: int = WAY) -> ft.Animation | None:
@@ -98,6 +107,22 @@ def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: fl
     pushed = _apart(content, by if away else HERE, moves)
     pushed.rotate, pushed.animate_rotation = ft.Rotate(turned if away else 0), ease(moves)
     return pushed
+
+
+@bridge.component
+def Counted(number: int, size: float, color: str, moves: bool) -> ft.Control:
+    """Draw a number, which is not spoken. With ``moves`` its digits run up to it from 0 when it is first shown."""
+    there = _use_steps(SCREEN, first=int(not moves))
+    high = size * min(zoom(), GROWS) * TALL
+    windows = list[ft.Control]()
+    for sign in str(number):  # the digits that pass by, one below the other, in a window as high as one
+        passing = range(int(sign) + 1) if moves and sign.isdigit() else [sign]
+        style = ft.TextStyle(height=TALL)
+        digits = [drawn(str(each), size=size, most=GROWS, weight=BOLD, color=color, style=style) for each in passing]
+        reel = ft.Container(spread.centred(digits, spacing=0))
+        reel.left, reel.top, reel.animate_position = 0, -high * (len(passing) - 1) * there, ease(moves, RUN)
+        windows.append(ft.Stack([reel], width=text_width(sign, high / TALL, bold=True) + 1, height=high))
+    return silent(ft.Row(windows, spacing=0, tight=True))
 
 
 def sliding(content: ft.Control, moves: bool, *, left: float, top: float, key: str) -> ft.Control:
