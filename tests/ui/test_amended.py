@@ -89,7 +89,7 @@ def test_a_game_is_written_down_by_its_points(tab: Opener, server: Server) -> No
     t = tab("/history", "en-GB").tap("past").tap("past-thricewise")
     for at, (name, points) in enumerate((("Jo", 9), ("Kim", 32)), 1):
         t.type(f"name-{at}", name).type(f"points-{at}", points)
-    t.tap("write-down").reads("headline", "Kim").sees("to-picture").sees("bgstats")
+    t.tap("write-down").reads("headline", "Kim").sees("to-picture").sees("bgstats-open")
     t.tap("to-picture").shows("Picture: ")
 
 

@@ -65,9 +65,10 @@ def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
     assert found.best
     t = tab("/die", lang).prefer(me=session.names[1]).open(f"/session/{session.id}")
     say = speaker(lang[:2], session.names)
+    t.gone("dear-decisions").tap("dear")
     if hindsight is not None:
         t.reads("dear-decisions", plain(hindsight.left_out(say)))
-    t.tap("dear").reads("dear-decisions", plain(say.t("Best decision")))
+    t.reads("dear-decisions", plain(say.t("Best decision")))
     for one in found.mistakes:
         view = Snapshot(session, one.entry - 1, one.seat).look()
         worth = say.amount("About {n} point", "About {n} points", one.points)

@@ -36,7 +36,7 @@ def test_the_lead_of_anybody_is_drawn_and_its_turns_lead_to_their_steps(
 ) -> None:
     session = recorded(Sessions(log), game, tracking)
     winner, other = (Seat(session.look().standings[at].seat) for at in (0, -1))
-    t = tab(f"/session/{session.id}", lang).sees("lead-graph")
+    t = tab(f"/session/{session.id}", lang).tap("lead-more").sees("lead-graph")
     for seat in (winner, other):
         t.tap(f"lead-of-{seat}")
         found = leads(session, seat)
@@ -97,13 +97,14 @@ def test_the_owner_of_the_device_comes_before_the_winner(tab: Opener, log: Log) 
     last = session.look().standings[-1].seat
     worst = min(leads(session, Seat(last)), key=lambda one: one.lead)
     t = tab("/die", "en-GB").prefer(me=session.names[last]).open(f"/session/{session.id}")
-    t.reads("lead-graph", "Farthest behind", f"{worst.first}: {-worst.lead}")
+    t.tap("lead-more").reads("lead-graph", "Farthest behind", f"{worst.first}: {-worst.lead}")
 
 
 def test_what_was_counted_once_has_no_lead(tab: Opener, log: Log) -> None:
     session = recorded(Sessions(log), "push", "scorepad")
     for lang, words in (("en-GB", "counted only at the end"), ("fr-FR", "comptés qu’à la fin")):
-        tab(f"/session/{session.id}", lang).reads("lead", words).gone("lead-graph").gone("dear-decisions")
+        t = tab(f"/session/{session.id}", lang).tap("lead-more").reads("lead", words)
+        t.gone("lead-graph").gone("dear").gone("dear-decisions")
 
 
 def test_luck_and_play_are_told_apart_for_everybody(tab: Opener, log: Log) -> None:

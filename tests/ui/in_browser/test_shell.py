@@ -29,6 +29,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.pages import DeviceWishes, wishes_from_browser
 from companion.ui.prefs import Prefs
 from companion.ui.routes import ROUTES
+from companion.ui.screens.result.stage import GOLD
 from tests.share.blocks import DRAWN, picture_of
 from tests.ui import forked
 from tests.ui.browser import BrowserTab, ServerProcess, unpainted
@@ -123,6 +124,13 @@ def test_text_and_marks_stand_out(values: dict[ft.Colors, str]) -> None:
     too_faint = [pair for pair in text if contrast(*(values[c] for c in pair)) < 4.5]
     too_faint += [pair for pair in marks if contrast(*(values[c] for c in pair)) < 3]
     assert too_faint == []
+
+
+def test_what_is_on_the_stage_of_a_result_stands_out() -> None:
+    """Away from the middle of the lamp it is darker."""
+    for ground in (theme.LIGHT[one.accent.colour] for one in SCREENS.values()):
+        assert contrast(theme.FACE, ground) >= 4.5
+        assert contrast(GOLD, ground) >= 3
 
 
 def test_what_is_printed_on_cards_stands_out() -> None:

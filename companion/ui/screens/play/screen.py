@@ -100,8 +100,9 @@ def Playing(session: LiveSession, over: bool, showing: ShownSoFar | None) -> ft.
     paused = use_pause(session)
     use_awake(paused is None)
     host.memory.came_to(session.id)
+    found_over = bridge.use_ref(lambda: over)
     if over:
-        return bridge.keyed("result", Result, session)
+        return bridge.keyed("result", Result, session, runs=not found_over.current)
     if paused is not None:
         return paused
     digital = as_digital(session)

@@ -10,14 +10,13 @@ from companion.sessions.play.session_facts import day_of
 from companion.ui import bridge
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import Fold
 from companion.ui.kit.texts import body, heading, soft
 
 
 @bridge.component
-def FairDeal(session: DigitalSession, *, folded: bool = False) -> ft.Control:
+def FairDeal(session: DigitalSession) -> ft.Control:
     """Shows the seed's fingerprint while the session is played; afterwards the seed, and whether every card follows
-    from it. ``folded``: the digits are one key away.
+    from it.
     """
     host = use_host()
     say = host.say(session.names)
@@ -25,13 +24,10 @@ def FairDeal(session: DigitalSession, *, folded: bool = False) -> ft.Control:
     lines: list[ft.Control] = [body(_words(say, session, checked))]
     if day_of(session.head.file_keys):
         lines.append(soft(say.t("A deal of the day: its seed follows from the date.")))
-
-    def digits() -> list[ft.Control]:
-        seed = [soft(say.t("Seed: {seed}", seed=_grouped(checked.seed)))] if checked.seed else []
-        return [*seed, soft(say.t("Fingerprint (SHA-256): {print}", print=_grouped(checked.commitment)))]
-
-    more = [bridge.keyed("digits", Fold, say.t("Seed and fingerprint"), "fair-more", digits)] if folded else digits()
-    return panel(heading(say.t("Dealt fairly")), *lines, *more, identifier="fair")
+    if checked.seed:
+        lines.append(soft(say.t("Seed: {seed}", seed=_grouped(checked.seed))))
+    lines.append(soft(say.t("Fingerprint (SHA-256): {print}", print=_grouped(checked.commitment))))
+    return panel(heading(say.t("Dealt fairly")), *lines, identifier="fair")
 
 
 def _words(say: Say, session: DigitalSession, check: DealCheck) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Seat, Standing
-from companion.engine.words import N_, Say, victory
+from companion.engine.words import N_, Say
 from companion.sessions.library.lone_record import LoneRecord, records_of, rounds_of
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
@@ -19,7 +19,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import day_of, helps_of, player_alone
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
-from companion.ui import bridge
+from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.claims import use_claims
 from companion.ui.host.host import use_host
@@ -27,6 +27,7 @@ from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.signs import level_word
+from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import body, heading, soft, strong, warning
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.session.saving import Deed, use_saving
@@ -37,12 +38,10 @@ IN_A_ROW: Final = N_("{n} victories in a row at {game}, {level}.")
 
 
 def far(say: Say, standings: Sequence[Standing]) -> str:
-    """Return how far ahead or behind the one who reads is; empty where nobody is spoken to."""
+    """Return how far behind the one who reads came; empty if they won, and where nobody is spoken to."""
     mine = next((one for one in standings if one.seat == say.you), None)
-    if mine is None:
+    if mine is None or mine.winner:
         return ""
-    if mine.winner:
-        return victory(say, standings)
     winners = [one for one in standings if one.winner]
     names = say.seats(one.seat for one in winners)
     gap = abs(mine.score - winners[0].score) if winners else 0
@@ -59,15 +58,15 @@ def OwnRecord(session: LiveSession, seat: Seat) -> ft.Control:
     facts = [session.id, now.revision, now.person_ids]
     before = ft.use_memo(lambda: _before(host.sessions, now, seat) if say.you == seat else None, facts)
     mine = next((one for one in now.look().standings if one.seat == seat), None)
-    lines: list[ft.Control] = []
+    told, draw, keys = list[str](), strong, now.head.file_keys
     if before is not None and mine is not None:
-        lines = [strong(line) for line in record_words(say, now, before, mine.score, won=mine.winner)]
-    keys = now.head.file_keys
+        told = record_words(say, now, before, mine.score, won=mine.winner)
     if say.you == seat and helps_of(keys) and not (now.ended or day_of(keys) or is_sample(now.id)):
-        lines = [soft(say.t("Played with help: it counts apart from your other games against bots."))]
-    if not lines:
+        told, draw = [say.t("Played with help: it counts apart from your other games against bots.")], soft
+    if not told:
         return ft.Container()
-    return ft.Semantics(identifier="own-record", container=True, content=ft.Column(lines, spacing=2))
+    lines = [draw(words, color=theme.FACE, text_align=ft.TextAlign.CENTER) for words in told]
+    return ft.Semantics(identifier="own-record", container=True, content=centred(lines, spacing=2))
 
 
 def record_words(say: Say, session: LiveSession, before: LoneRecord, score: int, *, won: bool) -> list[str]:

@@ -12,7 +12,6 @@ from companion.engine import Seat
 from companion.engine.words import Say
 from companion.sessions.library.people import same_name
 from companion.sessions.play.coach import Decisions, Judged, LookedBack, leaves_out, look_back
-from companion.sessions.play.fortunes import tells_luck
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.session_facts import player_alone
@@ -27,9 +26,9 @@ from companion.ui.screens.result.charts import LuckPart
 
 @bridge.component
 def Mistakes(session: LiveSession) -> ft.Control:
-    """Works the mistakes out when somebody asks for them; the page can be used meanwhile."""
+    """Works the mistakes out as soon as it is unfolded; the page can be used meanwhile."""
     device, page = use_device(), ft.context.page
-    done, show = bridge.use_state[float | None](None)
+    done, show = bridge.use_state(0.0)
     looked, tell = bridge.use_state[LookedBack | None](None)
     say = device.say_of(session)
     away = bridge.use_ref(threading.Event)
@@ -47,12 +46,7 @@ def Mistakes(session: LiveSession) -> ft.Control:
                 show(now)
             await asyncio.sleep(0)
 
-    ft.use_effect(lambda: None, [], away.current.set)
-
-    def on_ask() -> None:
-        show(0.0)
-        page.run_task(work)
-
+    ft.use_effect(lambda: page.run_task(work), [], away.current.set)
     limits = session.game.hindsight if leaves_out(session) else None
     notes: list[ft.Control] = [soft(limits.left_out(say))] if limits else []
     luck: list[ft.Control] = []
@@ -69,18 +63,12 @@ def Mistakes(session: LiveSession) -> ft.Control:
             luck = [bridge.keyed("luck", LuckPart, session, looked.fortunes, player_alone(session))]
         else:
             inside.append(soft(say.t("Luck is not told apart here: what a hand is worth depends on how it is played.")))
-    elif done is not None:
-        percent = say.t("{n}% looked at", n=round(100 * done))
-        inside = [soft(percent), ft.ProgressBar(value=done)]
     else:
-        words = say.t("Show what cost the most")
-        if tells_luck(session):
-            words = say.t("Show what was luck, and what cost the most")
-        key = quiet_key(words, on_ask, "dear")
         what = say.t("The coach looks at every decision again, from what could be known then.")
         if limits:
             what = say.t("The coach looks at decisions again, from what could be known then.")
-        inside = [body(what), *notes, ft.Row([key])]
+        percent = soft(say.t("{n}% looked at", n=round(100 * done)))
+        inside = [body(what), *notes, percent, ft.ProgressBar(value=done)]
     costly = panel(heading(say.t("Costliest decisions")), *inside, identifier="dear-decisions")
     if not luck:
         return costly

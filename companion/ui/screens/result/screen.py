@@ -10,10 +10,12 @@ from functools import partial
 import flet as ft
 
 from companion.engine.game import View
+from companion.engine.words import Say
 from companion.lobby.door import Door
 from companion.sessions.library.library import harder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
+from companion.sessions.play.fortunes import tells_luck
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import day_of, player_alone
 from companion.sessions.play.session_view import counts
@@ -23,57 +25,54 @@ from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit import spread
-from companion.ui.kit.frame import panel, where_confirm_was
-from companion.ui.kit.keys import Fold, main_key, quiet_key
+from companion.ui.kit.frame import where_confirm_was
+from companion.ui.kit.keys import Fold, Way, main_key, quiet_key, text_key
 from companion.ui.kit.pictures.qr import BESIDE, qr_code, room_for_code
-from companion.ui.kit.texts import body, heading, headline, soft, unbroken
+from companion.ui.kit.texts import BOLD, body, heading, lettering, soft
 from companion.ui.screens.day_deals import OfTheDay
 from companion.ui.screens.result.charts import LeadGraph
 from companion.ui.screens.result.fair import FairDeal
-from companion.ui.screens.result.lone_player import OwnRecord, YourName, far
+from companion.ui.screens.result.lone_player import YourName
 from companion.ui.screens.result.mistakes import Mistakes
 from companion.ui.screens.result.notes import Notes
-from companion.ui.screens.result.picture import OVER, who_won
 from companion.ui.screens.result.places import Places
+from companion.ui.screens.result.stage import Stage
 from companion.ui.session.questions import sheet
 from companion.ui.session.table import Table, table_screen, use_table
 
 
 @bridge.component
-def Result(session: LiveSession) -> ft.Control:
+def Result(session: LiveSession, *, runs: bool) -> ft.Control:
+    """Draws it. ``runs``: the game has come to its end on this very page, and its points run up."""
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     host = use_host()
     say, ended, digital = table.say, session.ended, as_digital(session)
     more = SCREENS[session.game.id].results.get(session.tracking)
     own: list[ft.Control] = more(table) if more else []
     alone = player_alone(session)
-    who = (far(say, table.seen.standings) if ended is None else "") or who_won(say, table.words, table.seen, ended)
-    won = headline(who, table.accent.colour, unbroken(who, table.device.size.column, theme.HEADLINE))
-    over = soft(say.t(OVER[ended]))
-    top = ft.Semantics(identifier="result", container=True, content=ft.Column([over, won], spacing=2))
     places: ft.Control = bridge.keyed("places", Places, table) if ended != "abandoned" else ft.Container(key="places")
-    more_keys, picture, graph, dear, fair = _keys(table, session), *(list[ft.Control]() for _ in range(4))
-    if session.game.coach is not None and session.tracking == "full" and any(bot is None for _, bot in session.players):
-        dear = [bridge.keyed(f"dear-{session.revision}", Mistakes, session)]  # what was found goes with these entries
-    if digital:
-        fair = [bridge.keyed("fair", FairDeal, digital, folded=alone is not None)]
-    if counts(session):
-        to_picture = addresses.session(session.id, "picture")
-        picture = [ft.Row([quiet_key(say.t("Picture of the result"), to_picture, "to-picture")], key="picture")]
+    folds: list[ft.Control] = []
     if ended != "abandoned" and session.steps > 1:  # one entry writes a game down afterwards
-        graph = [bridge.keyed("lead", LeadGraph, session, alone)]
-    asked = bridge.keyed("your-name", YourName, session)
+        words = say.t("The lead and its turning points")
+        folds = [_fold(words, "lead-more", bridge.keyed("lead", LeadGraph, session, alone))]
+    if session.game.coach is not None and session.tracking == "full" and any(bot is None for _, bot in session.players):
+        words = say.t("What was luck, and what cost the most") if tells_luck(session) else say.t("What cost the most")
+        found = bridge.keyed(f"dear-{session.revision}", Mistakes, session)  # it goes with these entries
+        folds.append(_fold(words, "dear", found))
+    if digital:
+        folds.append(_fold(say.t("Dealt fairly"), "fair-more", bridge.keyed("fair", FairDeal, digital)))
+    first = [bridge.keyed("stage", Stage, table, session, runs=runs), places, bridge.keyed("ways", Ways, session)]
+    if alone is not None and day_of(session.head.file_keys):
+        first.append(bridge.keyed("of-the-day", OfTheDay, session))
+    first.append(bridge.keyed("your-name", YourName, session))
     evening = bridge.keyed(f"evening-{session.id}", Notes, session)
-    columns = [[top, places, asked, *picture, evening], [*own, *graph, *dear, *fair, *more_keys]]
-    if alone is not None:
-        day = [bridge.keyed("of-the-day", OfTheDay, session)] if day_of(session.head.file_keys) else []
-        words = say.t("The evening: stars, place, notes")
-        folded = bridge.keyed("evening", Fold, words, "evening-more", lambda: [evening])
-        record = bridge.keyed("own-record", OwnRecord, session, alone)
-        columns = [[top, record, *day, *dear, *graph, asked], [places, *own, *picture, folded, *fair, *more_keys]]
+    if alone is None:
+        first.append(evening)
+    else:
+        folds.append(_fold(say.t("The evening: stars, place, notes"), "evening-more", evening))
     return table_screen(
         table,
-        columns=columns,
+        columns=[first, [*own, *folds, *_keys(say, session)]],
         beside=say.t("finished"),
         back=table.device.memory.back_to_all(session.id) or (addresses.HISTORY if table.device.size.pane else None),
         foot=_next(table, session, host),
@@ -81,23 +80,21 @@ def Result(session: LiveSession) -> ft.Control:
     )
 
 
-def _keys(table: Table[View], session: LiveSession) -> list[ft.Control]:
+def _fold(words: str, identifier: str, inside: ft.Control) -> ft.Control:
+    return bridge.keyed(identifier, Fold, words, identifier, lambda: [inside])
+
+
+def _keys(say: Say, session: LiveSession) -> list[ft.Control]:
     """Draw the keys that lead to more about this game."""
-    say = table.say
     ways = {"replay": say.t("Go through it step by step")}
     if not is_sample(session.id):
         ways["edit"] = say.t("Change date and people, or delete it")
         ways["export"] = say.t("Save as a file: to print, for a table, for BG Stats")
-    keys: list[ft.Control] = [
-        ft.Row([quiet_key(words, addresses.session(session.id, way), f"to-{way}")]) for way, words in ways.items()
-    ]
-    if counts(session) and not is_sample(session.id):
-        keys.append(bridge.keyed("bgstats", ToBgStats, session))
-    return keys
+    return [ft.Row([quiet_key(words, addresses.session(session.id, way), f"to-{way}")]) for way, words in ways.items()]
 
 
 def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]:
-    """Draw keys for what comes next: another session with the same people, or going on with one that people ended."""
+    """Draw keys for another session with the same people; below them words, where somebody may just have confirmed."""
     say, session, page = table.say, table.session, ft.context.page
     if is_sample(session.id):
         new = say.t("Start a game of your own")
@@ -106,43 +103,48 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
     def begin(levels: Sequence[str | None] | None = None) -> None:
         page.navigate(addresses.session(host.begin_again(host.sessions.open(session.id), levels)))
 
-    seats = quiet_key(say.t("Change seats"), addresses.new(session.game.id, again=True), "seats")
-    key = main_key(say.t("Play again"), lambda: table.write(begin), "again", table.accent)
-    words = say.t("A slip? The arrow at the top takes the last entry back.") if session.undoable else ""
-    noted = where_confirm_was(soft(words, expand=True, text_align=ft.TextAlign.CENTER))
-    rows: list[ft.Control] = [spread.keys([seats, key], spacing=10), noted]
-    if player_alone(live) is not None and not day_of(live.head.file_keys) and harder(live):
-        play_harder = partial(table.write, lambda: begin(harder(live)))
-        more = quiet_key(say.t("The same against harder bots"), play_harder, "again-harder")
-        rows.insert(0, ft.Container(ft.Row([more]), padding=ft.Padding(0, 0, 0, 8)))
+    keys = [main_key(say.t("Play again"), lambda: table.write(begin), "again", table.accent)]
     if session.ended:
         go_on = partial(table.write, lambda: Door(live, table.device.claims).host.go_on(seen=session.revision))
-        rows.insert(0, ft.Row([quiet_key(say.t("Take this game up again"), go_on, "go-on")]))
-        rows.insert(1, ft.Container(height=10))
-    return rows
+        keys.insert(0, quiet_key(say.t("Take this game up again"), go_on, "go-on"))
+    elif player_alone(live) is not None and not day_of(live.head.file_keys) and harder(live):
+        play_harder = partial(table.write, lambda: begin(harder(live)))
+        words = say.t("The same against harder bots")
+        keys.insert(0, quiet_key(say.t("Harder bots"), play_harder, "again-harder", spoken=words))
+    words = say.t("A slip? The arrow at the top takes the last entry back.")
+    noted = [where_confirm_was(soft(words, expand=True, text_align=ft.TextAlign.CENTER))]
+    return [spread.keys(keys, spacing=10), *(noted if session.undoable and not session.ended else [])]
 
 
 @bridge.component
-def ToBgStats(session: LiveSession) -> ft.Control:
+def Ways(session: LiveSession) -> ft.Control:
+    """Draws a row of keys: to the picture, to BG Stats on this device and by a code, to other seats."""
     device, page = use_device(), ft.context.page
     bridge.use_watched(session)
-    say = device.say(session.names)
+    say, game, keys = device.say(session.names), session.game, list[ft.Control]()
     shown, show = ft.use_state(False)
-    # one that was just taken up again is drawn once more before its result is gone
-    address, game = "", session.game
-    if counts(session):  # BG Stats knows no unfinished plays
+    launcher, address, sample = ft.use_memo(ft.UrlLauncher, []), "", is_sample(session.id)
+    if counts(session):  # one that was just taken up again is drawn once more before its result is gone
+        to_picture, spoken = addresses.session(session.id, "picture"), say.t("Picture of the result")
+        keys = [_way(ft.Icons.IMAGE_OUTLINED, say.t("Picture"), to_picture, "to-picture", spoken)]
         number = device.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
         places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
         address = link(Play(session.head, [place for _, place in places], game, number))
-    launcher = ft.use_memo(ft.UrlLauncher, [])
-
+    if address and not sample:  # BG Stats knows no unfinished plays
+        launch, spoken = partial(page.run_task, launcher.launch_url, address), say.t("QR code for BG Stats")
+        keys.append(_way(ft.Icons.QUERY_STATS, "BG Stats", launch, "bgstats-open", say.t("Open BG Stats")))
+        keys.append(_way(ft.Icons.QR_CODE_2, say.t("QR code"), lambda: show(True), "bgstats-code", spoken))
+    if not sample:
+        seats = addresses.new(game.id, again=True)
+        keys.append(_way(ft.Icons.GROUP_OUTLINED, say.t("Seats"), seats, "seats", say.t("Change seats")))
     ft.use_dialog(_code(device, address, lambda: show(False)) if shown else None)
-    keys = [
-        quiet_key(say.t("Open BG Stats"), lambda: page.run_task(launcher.launch_url, address), "bgstats-open"),
-        quiet_key(say.t("Show a QR code"), lambda: show(True), "bgstats-code"),
-    ]
-    told = say.t("Hands this game over to the BG Stats app, with points, places and people.")
-    return panel(heading("BG Stats"), soft(told), spread.keys(keys), identifier="bgstats")
+    return spread.keys(keys, most=2)
+
+
+def _way(icon: ft.IconData, words: str, to: Way, identifier: str, spoken: str) -> ft.Control:
+    label = lettering(words, size=theme.SMALLEST, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    inside = spread.centred([ft.Icon(icon, size=theme.ICON, color=theme.INK), label], spacing=2)
+    return text_key(inside, to, identifier, spoken=spoken, padding=ft.Padding.symmetric(horizontal=4, vertical=6))
 
 
 def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDialog:
