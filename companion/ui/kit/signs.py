@@ -84,7 +84,7 @@ def face(name: str, size: float = WIDTH) -> ft.Control:
 def face_of(name: str) -> str:
     """Return the name of the drawing in assets/faces."""
     known = next((one for one in NAMES if same_name(one, name)), None)
-    return (known or NAMES[zlib.zlib.crc32(name.strip().casefold().encode()) % len(NAMES)]).lower()
+    return (known or NAMES[zlib.crc32(name.strip().casefold().encode()) % len(NAMES)]).lower()
 
 
 def free_name(taken: Iterable[str]) -> str:

@@ -35,7 +35,7 @@ def kind_heads(say: Say, last: str = "") -> ft.Control:
 
     heads = [head(kind) for kind in KINDS]
     if last:
-        word = soft(last, size=steady(theme.SMALLEST, 1.4), max_lines=1, no_wrap=True)
+        word = soft(last, size=steady(theme.SMALL, 1.4), max_lines=1, no_wrap=True)
         heads.append(ft.Container(word, alignment=ft.Alignment.BOTTOM_CENTER, expand=True))
     return kind_line(ft.Container(), heads)
 

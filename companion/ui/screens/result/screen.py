@@ -142,7 +142,7 @@ def Ways(session: LiveSession) -> ft.Control:
 
 
 def _way(icon: ft.IconData, words: str, to: Way, identifier: str, spoken: str) -> ft.Control:
-    label = lettering(words, size=theme.SMALLEST, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    label = lettering(words, size=theme.SMALL, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
     inside = spread.centred([ft.Icon(icon, size=theme.ICON, color=theme.INK), label], spacing=2)
     return text_key(inside, to, identifier, spoken=spoken, padding=ft.Padding.symmetric(horizontal=4, vertical=6))
 
