@@ -236,10 +236,10 @@ def where_confirm_was(content: ft.Control) -> ft.Control:
     return ft.Container(at_least_high(content, 66, ft.CrossAxisAlignment.CENTER), padding=ft.Padding(0, 4, 0, 0))
 
 
-def panel(*controls: ft.Control, spacing: int = 10, identifier: str | None = None) -> ft.Control:
+def panel(*controls: ft.Control, spacing: int = 10, padding: int = 15, identifier: str | None = None) -> ft.Control:
     """Draw a panel: a sheet on the table."""
     column, shadow = stretched(controls, spacing=spacing), edged(theme.CARD, theme.LINE)
-    sheet = box(column, None, rounded=20, padding=15, shadow=shadow)
+    sheet = box(column, None, rounded=20, padding=padding, shadow=shadow)
     return ft.Semantics(identifier=identifier, container=True, content=sheet)
 
 

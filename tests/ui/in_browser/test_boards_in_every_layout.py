@@ -72,7 +72,8 @@ WRONG = """async ([due, some, share, patience]) => {
       if (width < box.width - 1 || height < whole - 1)
         wrong.push(`${name} is not whole in sight: ${width}×${height} of ${box.width}×${box.height}`);
       const top = document.elementFromPoint(box.left + box.width / 2, box.top + Math.min(box.height / 2, 20));
-      const over = top && top.closest('[flt-semantics-identifier="since"]');  // a key that one sees through
+      const through = ['since', 'areas-cards'].map((one) => `[flt-semantics-identifier="${one}"]`).join();
+      const over = top && top.closest(through);  // a key that one sees through
       if (!over && !(top && (e.contains(top) || top.contains(e)))) wrong.push(`${name} is covered`);
     }
     unread.disabled = false;
@@ -247,6 +248,8 @@ def furniture(server: ServerProcess) -> dict[str, str]:
 
     log = Log(database_file(server.folder))
     dealt_push = dealt(log, "push", alone, bots, "layouts", lambda s: anas(s) and bool(s.look().drawn), coach=True)
+    six, five_bots = ("Ana", "Lux", "Nova", "Bip", "Milo", "Pixel"), (None, *["easy"] * 5)
+    push_six = dealt(log, "push", six, five_bots, "six", lambda s: anas(s) and bool(s.look().drawn))
     dealt_13 = dealt(log, "13", alone, bots, "layouts", anas, coach=True)
     made = {
         "3-choosing": dealt(log, "thricewise", alone, bots, "layouts", lambda s: lies(s, Together), coach=True),
@@ -258,6 +261,7 @@ def furniture(server: ServerProcess) -> dict[str, str]:
         "3-full": recorded(server, 18).id,
         "3-reveal": recorded(server, 33).id,
         "push-dealt": dealt_push,
+        "push-six": push_six,
         "13-dealt": dealt_13,
         "push-drawing": push_full.made(server, push_full.until(_stops, 30)),
         "push-placing": push_full.made(server, push_full.until(_places, 30)),
@@ -332,6 +336,23 @@ def test_a_board_is_in_sight_however_the_page_is_turned(
         t.reads(*board.kept)
     if board.chosen:
         t.chosen(taps[0] if board.chosen in FOUND else board.chosen)
+
+
+@pytest.mark.parametrize(("name", "size", "seats"), [("push-dealt", (390, 844), 4), ("push-six", (360, 640), 6)])
+def test_what_everybody_won_is_in_sight_on_a_phone(
+    walkers: tuple[int, list[BrowserTab]],
+    furniture: dict[str, str],
+    name: str,
+    size: tuple[int, int],
+    seats: int,
+) -> None:
+    zoom, (t, *_) = walkers
+    if zoom > 1:  # it can be scrolled to there
+        return
+    areas = tuple(f"area-{seat}" for seat in range(seats))
+    t.size(*size).visit(f"/session/{furniture[name]}").sees("board")
+    assert _wrong(t, Board("", areas), zoom) == []
+    t.tap("areas-cards").sees(areas[0])
 
 
 def _stops(view: Any) -> bool:

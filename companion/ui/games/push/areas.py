@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import flet as ft
 
@@ -14,9 +15,11 @@ from companion.games.push.words import words
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import PRINT, SMALL_HIGH, SMALL_WIDE, STEP, small_card
 from companion.ui.games.push.die import die_face
+from companion.ui.kit.card_face import edged
 from companion.ui.kit.frame import box, panel
-from companion.ui.kit.keys import at_least_high
-from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, player_sign
+from companion.ui.kit.keys import at_least_high, tappable
+from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, mark, player_sign
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, NARROW, drawn, heading, spoken_as, strong, telling, zoom
 from companion.ui.kit.travel import Arriving, sliding
 from companion.ui.session.table import Table
@@ -25,6 +28,15 @@ CLOSE = 15
 """How far the next one is moved where cards stand beside names: its number is still seen."""
 BESIDE = 122
 """Width of names and points with cards beside them."""
+SUM: Final = 31
+LINE: Final = 25
+"""The width of the points of a colour, and the height of a line that has these instead of cards."""
+SIGN: Final = 18
+SIGN_SMALL: Final = 13
+SUM_GROWS: Final = 1.15
+"""Sizes of a sign there, and how many times as large its letters become."""
+PADDED: Final = 6
+"""The pixels between the lines and the edge of their panel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +120,74 @@ def _won(table: Table[View], seat: Seat, level: str | None) -> Won:
     return Won(seat, shown, known_as, table.device.sign_of(known_as), level, score, visible, protected, spoken)
 
 
+def sums_panel(
+    table: Table[View],
+    levels: Sequence[str | None],
+    changes: Sequence[Change],
+    lit: int,
+    opened: Collection[int],
+    on_tap: Callable[[], object],
+) -> ft.Control:
+    """Draws a line for each seat, in which the points of each colour stand for its cards; a tap shows the cards of all.
+
+    Those of the seats that are ``opened`` are there. The rest is as for ``areas_panel``.
+    """
+    view, say = table.seen, table.say
+    lines: list[ft.Control] = []
+    for seat in map(Seat, range(view.players)):
+        won, shines = _won(table, seat, levels[seat]), seat == lit and view.phase is not Phase.OVER
+        if seat in opened:
+            more = {"moves": table.device.moves, "low": True}
+            lines.append(bridge.keyed(f"area-{seat}", Area, won, lit=shines, change=changes[seat], size=1, **more))
+        else:
+            lines.append(bridge.keyed(f"sums-{seat}", Sums, won, lit=shines, change=changes[seat]))
+    spoken = say.t("Show the points") if len(opened) == view.players else say.t("Show the cards")
+    key = tappable(ft.Container(), on_tap, spoken=spoken, identifier="areas-cards", height=None)
+    over = ft.Container(key, left=0, top=0, right=0, bottom=0)  # all of it is one key: a line is too low for a thumb
+    inside = ft.Stack([stretched(lines, spacing=0), over])
+    sheet = box(inside, None, rounded=theme.ROUND_SHEET, padding=PADDED, shadow=edged(theme.CARD, theme.LINE))
+    return ft.Semantics(identifier="areas", container=True, content=sheet)
+
+
+def sums_high(players: int) -> float:
+    """Returns how high ``sums_panel`` is with nothing opened."""
+    return players * LINE + 2 * PADDED
+
+
+@bridge.leaf
+def Sums(won: Won, *, lit: bool, change: Change) -> ft.Control:
+    """Draws one seat's line without its cards; behind a lock stands what is protected."""
+    signs = player_sign(won.sign, won.known_as, won.level, SIGN)
+    name = drawn(won.name, size=theme.BODY, most=SUM_GROWS, weight=BOLD, color=theme.INK, lines=1)
+    name.expand = True
+    score = drawn(str(won.score), size=theme.BODY, most=SUM_GROWS, weight=BOLD, color=theme.INK)
+    alike = {COLOUR[cards[0]]: points(cards) for cards in _by_colour(won.visible)}
+    sums = [_sum(mark(colour, SIGN_SMALL), alike.get(colour, 0)) for colour in COLOURS]
+    lock = ft.Icon(ft.Icons.LOCK_OUTLINE, size=SIGN_SMALL, color=theme.SOFT)
+    locked = [_sum(lock, points(won.protected))] if won.protected else []
+    row = ft.Row([*signs, name, *_notes(change), score, ft.Container(width=4), *sums, *locked], spacing=2)
+    whole = box(row, theme.VERMILION.tint if lit else None, rounded=10, across=8, height=LINE)
+    return spoken_as(won.spoken, whole, f"area-{won.seat}")
+
+
+def _sum(sign: ft.Control, total: int) -> ft.Control:
+    number = drawn(str(total), size=theme.SMALL, most=SUM_GROWS, color=theme.INK)
+    return ft.Row([sign, number] if total else [], width=SUM, spacing=2)
+
+
+def _notes(change: Change) -> list[ft.Control]:
+    """Draws the die as it fell for a seat, and how many points that cost."""
+    if not change.face:
+        return []
+    cost, color = f"−{points(change.lost)}" if change.lost else "±0", theme.WARN if change.lost else theme.SOFT
+    told = drawn(cost, size=theme.BODY, weight=BOLD, color=color, style=FLAT)
+    return [ft.Row([die_face(change.face, theme.ICON), told], spacing=6, tight=True)]
+
+
 @bridge.leaf
 def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: float) -> ft.Control:
     """Draws one seat's line. The parameters mean the same as those of ``areas_panel``."""
-    notes = list[ft.Control]()
-    if change.face:  # the die as it fell for this seat, and how many points that cost
-        cost, color = f"−{points(change.lost)}" if change.lost else "±0", theme.WARN if change.lost else theme.SOFT
-        told = drawn(cost, size=theme.BODY, weight=BOLD, color=color, style=FLAT)
-        notes.append(ft.Row([die_face(change.face, theme.ICON), told], spacing=6, tight=True))
+    notes = _notes(change)
     signs = player_sign(won.sign, won.known_as, won.level, WIDTH)
     name, score = strong(won.name, expand=True, lines=1), strong(str(won.score), size=theme.LARGE)
     head = ft.Row([*signs, name, *([] if low else notes), score], spacing=6 if low else 10)

@@ -53,9 +53,11 @@ KEY_HIGH: Final = 92
 """Heights of the shape above the cards of a colour, and of a key."""
 USUAL: Final = 90
 """The width of a card from which on the keys grow with it."""
+PADDED: Final = 8
+"""The pixels around the columns where cards are narrower."""
 WHY: Final = {
-    "same_value": N_("same value: {card}"),
-    "same_colour": N_("same colour: {card}"),
+    "same_value": N_("{card} is there"),
+    "same_colour": N_("{card} is there"),
     "second_die": N_("has a Die card"),
     "no_such_column": N_("not yet"),
 }
@@ -158,7 +160,7 @@ def columns_panel(
     ``protect_keys`` draws, above what lies ``below``. What follows seldom moves.
     """
     board = at_least_high(ft.Container(protecting or columns_row(columns), expand=True), width * LEAST)
-    return panel(board, *below, identifier="columns")
+    return panel(board, *below, padding=PADDED if width < USUAL else 15, identifier="columns")
 
 
 def columns_row(columns: Sequence[ft.Control]) -> ft.Control:

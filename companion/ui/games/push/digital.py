@@ -13,11 +13,11 @@ from companion.games.push.cards import Colour
 from companion.games.push.events import Place, Protect, Take
 from companion.games.push.view import Phase, View, bust_chance
 from companion.ui import bridge, theme
-from companion.ui.games.push.areas import areas_panel
+from companion.ui.games.push.areas import areas_panel, sums_high, sums_panel
 from companion.ui.games.push.cards import DECK
 from companion.ui.games.push.columns import Column, columns_panel, protect_keys, slots, width_in
 from companion.ui.games.push.die import use_throw
-from companion.ui.games.push.hand_area import DRAW, GROUP, bust_cost, hand_area, heights
+from companion.ui.games.push.hand_area import DRAW, GROUP, bust_cost, hand_area, heights, what_to_do
 from companion.ui.games.push.picking_order import order_strip, switch_count
 from companion.ui.games.push.tumbling import Display, use_display
 from companion.ui.kit.board import Parts, area, broad
@@ -27,7 +27,7 @@ from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import LINE, RecentDeeds, use_recent_deeds
-from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table
+from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 LARGER: Final = 1.4
 """How many times larger the cards of the areas are on a desk."""
@@ -75,6 +75,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     on_choose = bridge.use_newest(choose)
     on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
     on_throw = use_throw(device, roll, due=mine and view.phase is Phase.ROLL)
+    opened, open_ = ft.use_state(False)
     own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling)
     recent = use_recent_deeds(table, shown.latest, untold=shown.thrown)
     given = use_hint(table)
@@ -83,8 +84,15 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     low = (not device.size.wide or view.players >= MANY) and not large()
     title = say.t("Areas") if device.size.wide or not low else ""
     larger = LARGER if device.size.wide and not low else 1
-    areas = areas_panel(now, title, session.levels, shown.changes, _acting(view), low, larger)
-    space = area(device.size, *heights(device.size), line_high(table))
+    space = area(device.size, *heights(device.size))
+    if low and (device.size.flat or device.size.width < theme.COLUMN):
+        # whose cards the die or a decision is about has them in sight
+        decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
+        seats = range(view.players) if opened else [_acting(view)] if decided else []
+        areas = sums_panel(now, session.levels, shown.changes, _acting(view), seats, lambda: open_(not opened))
+        space = replace(space, height=space.height - sums_high(view.players))
+    else:
+        areas = areas_panel(now, title, session.levels, shown.changes, _acting(view), low, larger)
     width = width_in(space)
     protecting, columns = None, list[ft.Control]()
     if mine and any(isinstance(offer, Protect) for offer in offers):
@@ -105,7 +113,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         strip=order_strip(now, count),
         board=columns_panel(columns, protecting, width),
         foot=under,
-        hint=given.words or None,
+        hint=given.words or what_to_do(now, shown, mine=mine),
         thinking=_risk(say, view) if DRAW in offers and session.levels[_acting(view)] else "",
         more=[areas],
     )

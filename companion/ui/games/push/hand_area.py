@@ -11,19 +11,19 @@ from companion.engine import BLANK, Choice
 from companion.engine.words import Say, capital
 from companion.games.push.cards import SWITCH, Card
 from companion.games.push.events import STOP, Draw, Event, Roll, Stop
-from companion.games.push.view import Phase, View
+from companion.games.push.view import Phase
 from companion.games.push.words import word
 from companion.ui import bridge, theme
-from companion.ui.device import Device
 from companion.ui.games.push.cards import DECK, HIGH
 from companion.ui.games.push.die import GROWS, Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
 from companion.ui.kit import hand
+from companion.ui.kit.board import LINE
 from companion.ui.kit.card_face import card_face, corner
 from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least, main_key, quiet_key
 from companion.ui.kit.pile import back, pile, room
-from companion.ui.kit.texts import body, silent, soft, steady, strong
+from companion.ui.kit.texts import large, silent, soft, steady, strong
 from companion.ui.kit.travel import Turning
 from companion.ui.page_size import PageSize
 from companion.ui.session.hints import HintGiven, marked
@@ -37,6 +37,8 @@ PHONE: Final = 72
 """Widths of a card on a phone on its side, and on a phone."""
 DRAWING: Final = (Phase.START, Phase.DRAW)
 """The phases in which a card is drawn next, or the turn ends."""
+BESIDE: Final = 18
+"""The pixels that the die leaves free at its right."""
 KEYS: Final = 56
 """The line of keys keeps its height when there is none to press."""
 
@@ -50,7 +52,8 @@ def hand_area(
     tell: Callable[[Event], None],
     on_throw: Callable[[], None],
 ) -> list[ft.Control]:
-    """Draws the pile, what lies beside it, and the keys. What a hint has ``given`` is marked.
+    """Draws the pile, what lies beside it, and the keys: in the same line where there is room, else below. What a hint
+    has ``given`` is marked.
 
     ``mine``: whoever looks may act now. ``tell`` keeps what is tapped, ``on_throw`` throws the die.
     """
@@ -64,11 +67,10 @@ def hand_area(
         from_pile = marked(from_pile, say.t("advised"))
     die = rolling or shown.falling or (isinstance(shown.event, Roll) and not view.drawn)
     if die:
-        middle = _die(say, device, shown, mine=mine, width=width, on_throw=on_throw)
+        middle = _die(say, shown, mine=mine, width=width, on_throw=on_throw)
     else:
         middle = _card(say, shown, mine=mine, moves=device.moves, width=width)
-    high = room(width)[1]
-    line = ft.Row([from_pile, ft.Container(middle, expand=True)], spacing=12)
+    high, beside = room(width)[1], _beside(device.size)
     keys: list[ft.Control] = []
     if mine and view.phase in DRAWING:
         words = say.t("Stop and share the columns")
@@ -80,20 +82,45 @@ def hand_area(
         keys = [marked(keys[0], say.t("advised"), expand=True)] if isinstance(given.decision, Stop) else keys
     elif mine and rolling and not shown.falling:
         keys = [main_key(say.t("Roll the die"), on_throw, "roll", theme.VERMILION)]
+    short = bool(keys) and beside
+    lies = ft.Container(middle, expand=not short, width=(width + BESIDE if die else 0) if short else None)
+    line = ft.Row([from_pile, lies, *(keys if beside else ())], spacing=12)
+    shown_line = at_least(line, round(high), ft.Alignment.CENTER_LEFT)
+    if beside:
+        return [shown_line]
     least = 0 if still else KEYS  # while others act, too: the columns above do not move
-    return [
-        at_least(line, round(high), ft.Alignment.CENTER_LEFT),
-        ft.Container(at_least(ft.Row(keys), least), padding=ft.Padding(0, 8 * bool(least), 0, 0)),
-    ]
+    return [shown_line, ft.Container(at_least(ft.Row(keys), least), padding=ft.Padding(0, 8 * bool(least), 0, 0))]
 
 
 def card_width(page: PageSize) -> float:
     """Returns the width of the pile and the card beside it."""
-    return hand.card_width(page, FLAT, PHONE)
+    return FLAT if page.low else hand.card_width(page, FLAT, PHONE)
 
 
-def heights(page: PageSize) -> tuple[float, float]:
-    return room(card_width(page))[1], KEYS + 8
+def heights(page: PageSize) -> tuple[float, ...]:
+    """Returns the heights of the lines of the foot, with the one that says what to do."""
+    return room(card_width(page))[1], LINE, *(() if _beside(page) else (KEYS + 8,))
+
+
+def _beside(page: PageSize) -> bool:
+    """Tells whether keys stand beside the pile."""
+    return not page.aside and not large()
+
+
+def what_to_do(table: Table, shown: Display, *, mine: bool) -> str:
+    """Says what a tap would do, or what a bust costs; nothing while others act."""
+    say, view = table.say, shown.seen
+    if view.phase is Phase.ROLL and not shown.falling:
+        return bust_cost(say, view.turn) if shown.bust else ways_to_throw(say, table.device) if mine else ""
+    if not mine or shown.falling:
+        return ""
+    if view.drawn:
+        return say.t("Tap a column, or drag the card there.")
+    if view.phase is Phase.TAKE:
+        return say.about(view.pickers[0], "Tap the column that {name} takes.", "Tap the column that you take.")
+    if view.phase not in DRAWING:
+        return ""
+    return say.t("Tap the pile to draw a card.") if view.left else say.t("The pile is empty.")
 
 
 def bust_cost(say: Say, seat: int) -> str:
@@ -105,19 +132,15 @@ def bust_cost(say: Say, seat: int) -> str:
     )
 
 
-def _die(
-    say: Say, device: Device, shown: Display, *, mine: bool, width: float, on_throw: Callable[[], None]
-) -> ft.Control:
+def _die(say: Say, shown: Display, *, mine: bool, width: float, on_throw: Callable[[], None]) -> ft.Control:
     """Draws the die. The dealer decides how it falls before it tumbles; how it fell stays until something else happens.
 
     The key, the die itself, Space and a shake throw it alike.
     """
-    words = _hint(say, shown.seen) if mine else ""
     face, on_roll, spoken = shown.face, None, ""
     if shown.seen.phase is Phase.ROLL and not shown.falling:  # it is due
         face, on_roll, spoken = "", on_throw if mine else None, say.t("Roll the die")
-        words = bust_cost(say, shown.seen.turn) if shown.bust else ways_to_throw(say, device) if mine else ""
-    return bridge.keyed("die", Die, say, face, shown.rolls, sentence=words, on_roll=on_roll, spoken=spoken, size=width)
+    return bridge.keyed("die", Die, say, face, shown.rolls, on_roll=on_roll, spoken=spoken, size=width)
 
 
 def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) -> ft.Control:
@@ -126,32 +149,17 @@ def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) ->
     card, words = "", ""
     if view.drawn:
         card = view.drawn[0]
-        words = say.t("Tap a column, or drag the card there.") if mine else ""
     elif isinstance(shown.event, Draw) and shown.event.card == SWITCH and view.phase in DRAWING:
         turned_round = say.t("The others now pick the other way round.")
         card, words = SWITCH, turned_round if view.players > 2 else say.t("It lies beside the pile.")
-    elif mine:
-        words = _hint(say, view)
     if not card:
-        lying: ft.Control = _place(width)
-        lines: list[ft.Control] = [body(words, size=steady(theme.BODY, GROWS))]
-    else:
-        name = capital(word(say, card))
-        paper = card_face(DECK.paper(card, width), spoken=name, identifier="drawn")
-        turned = bridge.keyed(f"turned-{view.left}", Turning, paper, back(width), moves and not shown.first)
-        lying = _draggable(turned, card, width) if mine and view.drawn else turned
-        what = soft(words, size=steady(theme.SMALL, GROWS), color=theme.INK)
-        lines = [silent(strong(name)), what]
+        return ft.Row([_place(width)])
+    name = capital(word(say, card))
+    paper = card_face(DECK.paper(card, width), spoken=name, identifier="drawn")
+    turned = bridge.keyed(f"turned-{view.left}", Turning, paper, back(width), moves and not shown.first)
+    lying = _draggable(turned, card, width) if mine and view.drawn else turned
+    lines = [silent(strong(name, size=theme.LARGE)), soft(words, size=steady(theme.SMALL, GROWS), color=theme.INK)]
     return ft.Row([lying, ft.Column(lines, spacing=2, expand=True)], spacing=14)
-
-
-def _hint(say: Say, view: View) -> str:
-    """Says what to tap next while no card is in hand."""
-    if view.phase is Phase.TAKE:
-        return say.about(view.pickers[0], "Tap the column that {name} takes.", "Tap the column that you take.")
-    if view.phase not in DRAWING:
-        return ""
-    return say.t("Tap the pile to draw a card.") if view.left else say.t("The pile is empty.")
 
 
 def _draggable(card: ft.Control, name: str, width: float) -> ft.Control:
