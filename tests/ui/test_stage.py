@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.push.scorepad import Sum, Total
+from companion.games.thirteen.options import Options
 from companion.store import Log
 from companion.ui.kit.signs import GLYPHS
 from tests.days import NAMES
@@ -14,8 +15,9 @@ from tests.ui.conftest import RigOpener
 from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
-from tests.ui.saved import ROUND, dealt, kept, played, read_newest
+from tests.ui.saved import PEOPLE, ROUND, dealt, kept, played, read_newest
 from tests.ui.tab import Server
+from tests.ui.table import count
 from tests.ui.test_result import BUST
 from tests.ui.test_result_alone import played as alone
 
@@ -66,6 +68,18 @@ def test_points_run_up_once_as_the_game_ends_and_all_is_said_from_the_start(tab:
     t.visit("/history").tap(f"row-{id}").reads("figures", "20 points")
     assert not runs(t)
     assert digits(t) == [*"20"]
+
+
+def test_they_run_up_where_the_last_round_was_counted_and_again_after_it_was_taken_back(
+    tab: RigOpener, server: Server
+) -> None:
+    id = played(server, "13", PEOPLE[:3], ROUND, options=Options(deals=2))
+    t = tab("/nowhere", "en-GB").prefer(motion=True).open(f"/session/{id}")
+    for _ in range(2):
+        t.tap("count").comes_to(f"/session/{id}/round/2")
+        count(t, ((3, 2, 4, 1), (4, 1, 3, 2), (2, 5, 3, 2))).tap("confirm").sees("standings").comes_to(f"/session/{id}")
+        assert runs(t)
+        t.tap("undo").gone("standings")
 
 
 def test_a_tap_on_the_stage_brings_the_points_and_who_wants_no_motion_has_them_at_once(

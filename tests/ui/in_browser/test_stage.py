@@ -47,6 +47,7 @@ def test_who_won_by_what_is_on_the_first_screen(
     assert stage.bottom < rows[0]
     for seat in range(count):
         assert t.box(f"place-{seat}").bottom <= again.top, seat
+    assert game in ALL or 844 - again.bottom < 20, "nothing is below the keys"
     t.size(360, 640).rests()
     assert 640 - t.box("again").top <= 0.26 * 640
     assert t.problems == []

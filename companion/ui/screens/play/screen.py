@@ -101,6 +101,7 @@ def Playing(session: LiveSession, over: bool, showing: ShownSoFar | None) -> ft.
     use_awake(paused is None)
     host.memory.came_to(session.id)
     found_over = bridge.use_ref(lambda: over)
+    found_over.current &= over  # not what was taken back and is entered anew
     if over:
         return bridge.keyed("result", Result, session, runs=not found_over.current)
     if paused is not None:

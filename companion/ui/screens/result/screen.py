@@ -56,7 +56,7 @@ def Result(session: LiveSession, *, runs: bool) -> ft.Control:
         words = say.t("The lead and its turning points")
         folds = [_fold(words, "lead-more", bridge.keyed("lead", LeadGraph, session, alone))]
     if session.game.coach is not None and session.tracking == "full" and any(bot is None for _, bot in session.players):
-        words = say.t("What was luck, and what cost the most") if tells_luck(session) else say.t("What cost the most")
+        words = say.t("Luck, and what cost the most") if tells_luck(session) else say.t("What cost the most")
         found = bridge.keyed(f"dear-{session.revision}", Mistakes, session)  # it goes with these entries
         folds.append(_fold(words, "dear", found))
     if digital:
@@ -111,9 +111,11 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
         play_harder = partial(table.write, lambda: begin(harder(live)))
         words = say.t("The same against harder bots")
         keys.insert(0, quiet_key(say.t("Harder bots"), play_harder, "again-harder", spoken=words))
-    words = say.t("A slip? The arrow at the top takes the last entry back.")
-    noted = [where_confirm_was(soft(words, expand=True, text_align=ft.TextAlign.CENTER))]
-    return [spread.keys(keys, spacing=10), *(noted if session.undoable and not session.ended else [])]
+    foot = [spread.keys(keys, spacing=10)]
+    if session.mode == "table" and session.undoable and not session.ended:
+        words = say.t("A slip? The arrow at the top takes the last entry back.")
+        foot.append(where_confirm_was(soft(words, expand=True, text_align=ft.TextAlign.CENTER)))
+    return foot
 
 
 @bridge.component

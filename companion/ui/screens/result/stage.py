@@ -59,8 +59,8 @@ def Stage(table: Table[View], live: LiveSession, *, runs: bool) -> ft.Control:
         faces.append(spoken_as(said, centred([figures, unit], spacing=0, tight=True), "figures"))
         lines.append(ft.Row(faces, spacing=14, wrap=True, alignment=ft.MainAxisAlignment.CENTER))
     room = size.inside(foot=True, pane=True) - 2 * INSET
-    letters = min(unbroken(who, room, theme.HEADLINE), on_a_line(who, room * 1.7, theme.HEADLINE))
-    lines.append(headline(who, theme.FACE, letters, ft.TextAlign.CENTER))
+    letters = max(theme.LARGE, on_a_line(who, room * 1.7, theme.HEADLINE))
+    lines.append(headline(who, theme.FACE, unbroken(who, room, letters), ft.TextAlign.CENTER))
     if alone is not None:
         lines.append(bridge.keyed("own-record", OwnRecord, live, alone))
     lit = ft.Container(centred(lines, spacing=6), padding=INSET * share, gradient=LAMP, border_radius=theme.ROUND_SHEET)
