@@ -41,20 +41,7 @@ from companion.games.push.cards import (
     Colour,
     Face,
 )
-from companion.games.push.events import (
-    STOP,
-    Draw,
-    Event,
-    Place,
-    Protect,
-    Roll,
-    Stop,
-    Take,
-    draw,
-    place,
-    protect,
-    take,
-)
+from companion.games.push.events import STOP, Draw, Event, Place, Protect, Roll, Stop, Take, draw, place, protect, take
 from companion.games.push.scoring import COLUMNS, PLAYERS, Held, area_standings
 from companion.games.push.state import Phase, State, Way, direction, picking_order
 

@@ -136,15 +136,10 @@ def value_of(card: str, size: int, *, stacked: bool = False) -> ft.Control:
     """Draw the number and shape of a card in its colour, one below the other if ``stacked``."""
     if card == ROTTEN:
         four = drawn("4", size=size, weight=DISPLAY, color=theme.FACE, style=CLOSE)
-        return ft.Container(
-            four,
-            width=size * 1.15 if stacked else size * 1.4,
-            height=size * 1.3,
-            bgcolor=theme.ON_FACE["red"],
-            border_radius=size / 4,
-            alignment=ft.Alignment.CENTER,
-            rotate=ft.Rotate(-math.pi / 22),
-        )
+        wide, tilted = size * (1.15 if stacked else 1.4), ft.Rotate(-math.pi / 22)
+        sign = box(four, theme.ON_FACE["red"], rounded=size / 4, width=wide, height=size * 1.3, rotate=tilted)
+        sign.alignment = ft.Alignment.CENTER
+        return sign
     glyph, _ = SHAPES[COLOUR[card]]
     ink = theme.ON_FACE[COLOUR[card]]
     number = drawn(str(VALUE[card]), size=size, most=1.0 if stacked else 1.3, weight=DISPLAY, color=ink, style=CLOSE)

@@ -44,16 +44,10 @@ def PicturePage(session: LiveSession) -> ft.Control:
     host, game = use_host(), session.game
     known = [session, session.revision, session.names, session.place, session.started_at, host.lang]
     facts = ft.use_memo(lambda: facts_of(host, session), known)
-    return bridge.keyed(
-        "shared",
-        SharedPicture,
-        facts,
-        functools.partial(look_of, game.id),
-        f"table-companion-{game.id}-{session.evening.isoformat()}.png",
-        SCREENS[game.id].accent,
-        (game.words.title(host.say()), host.say().t("picture of the result")),
-        addresses.session(session.id),
-    )
+    say, accent, look = host.say(), SCREENS[game.id].accent, functools.partial(look_of, game.id)
+    named = f"table-companion-{game.id}-{session.evening.isoformat()}.png"
+    said, back = (game.words.title(say), say.t("picture of the result")), addresses.session(session.id)
+    return bridge.keyed("shared", SharedPicture, facts, look, named, accent, said, back)
 
 
 def who_won(say: Say, words: Words, view: View, ended: str | None) -> str:

@@ -15,23 +15,11 @@ from companion.engine.words import N_, Say
 from companion.sessions.library.ties import parted
 from companion.ui import bridge, theme
 from companion.ui.games.registry import SCREENS
-from companion.ui.kit.frame import panel
+from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import player_sign
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import (
-    BOLD,
-    body,
-    drawn,
-    heading,
-    large,
-    lettering,
-    most_lines,
-    soft,
-    steady,
-    strong,
-    telling,
-)
+from companion.ui.kit.texts import BOLD, body, drawn, heading, large, most_lines, soft, steady, strong, telling
 from companion.ui.session.table import Table
 
 DECIDED: Final = N_("Tied on points: more cards rank higher (E3). {cards}.")
@@ -100,33 +88,16 @@ def _line(table: Table[View], standing: Standing, shown: bool, on_tap: Callable[
         spoken = say.about(standing.seat, "{line}, wins", "{line}, you win", line=spoken)
     bot = table.session.players[standing.seat][1]
     color = accent.colour if standing.winner else theme.INK
-    place = ft.Container(
-        drawn(
-            str(standing.rank),
-            size=theme.BODY,
-            most=1.2,
-            weight=BOLD,
-            color=accent.on if standing.winner else theme.INK,
-        ),
-        width=32,
-        height=32,
-        border_radius=16,
-        bgcolor=accent.fill if standing.winner else theme.KEY,
-        alignment=ft.Alignment.CENTER,
-    )
+    ink, ground = (accent.on, accent.fill) if standing.winner else (theme.INK, theme.KEY)
+    number = drawn(str(standing.rank), size=theme.BODY, most=1.2, weight=BOLD, color=ink)
+    place = box(number, ground, rounded=16, width=32, height=32, alignment=ft.Alignment.CENTER)
     crown: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, color=color, size=theme.ICON)] if standing.winner else []
     mark = ft.Icons.EXPAND_LESS if shown else ft.Icons.EXPAND_MORE
-    who = strong(
-        telling(name, say.names),
-        size=steady(theme.LARGE, 1.6),
-        color=color,
-        expand=True,
-        max_lines=most_lines(3),
-        overflow=ft.TextOverflow.ELLIPSIS,
-    )
+    named, size = telling(name, say.names), steady(theme.LARGE, 1.6)
+    who = strong(named, size=size, color=color, expand=True, lines=most_lines(3))
     known_as = table.session.names[standing.seat]
     signed = [place, *player_sign(table.device.sign_of(known_as), known_as, bot, 26)]
-    score = lettering(str(standing.score), size=theme.LARGE, weight=BOLD, color=color)
+    score = strong(str(standing.score), size=theme.LARGE, color=color)
     more = ft.Icon(mark, color=theme.SOFT if on_tap else theme.CARD)
     row: ft.Control = ft.Row([*signed, who, *crown, score, more], spacing=12)
     if large():  # no name would be whole beside its points
