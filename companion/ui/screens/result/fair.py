@@ -15,9 +15,7 @@ from companion.ui.kit.texts import body, heading, soft
 
 @bridge.component
 def FairDeal(session: DigitalSession) -> ft.Control:
-    """Shows the seed's fingerprint while the session is played; afterwards the seed, and whether every card follows
-    from it.
-    """
+    """Shows the seed's fingerprint during the game; afterwards the seed, and whether every card follows from it."""
     host = use_host()
     say = host.say(session.names)
     checked = ft.use_memo(lambda: check_deal(session), [session, session.over, session.revision])

@@ -64,14 +64,10 @@ def Mistakes(session: LiveSession) -> ft.Control:
         else:
             inside.append(soft(say.t("Luck is not told apart here: what a hand is worth depends on how it is played.")))
     else:
-        what = say.t("The coach looks at every decision again, from what could be known then.")
-        if limits:
-            what = say.t("The coach looks at decisions again, from what could be known then.")
+        what = say.t("The coach looks at decisions again, from what could be known then.")
         percent = soft(say.t("{n}% looked at", n=round(100 * done)))
         inside = [body(what), *notes, percent, ft.ProgressBar(value=done)]
     costly = panel(heading(say.t("Costliest decisions")), *inside, identifier="dear-decisions")
-    if not luck:
-        return costly
     return stretched([*luck, costly], spacing=16)
 
 
