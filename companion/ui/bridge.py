@@ -249,7 +249,7 @@ def _use_repaint(watched: Watchable, repaint: Callable[[], None], changed: Calla
     def attach() -> None:
         detach()
         here.repaints[key] = repaint
-        seldom = _seldom(here.repaints, repaint)
+        seldom = _seldom(page, here.repaints, repaint)
         here.offs[key] = watched.subscribe(lambda: _post(page, repaint, seldom))
         if changed():
             repaint()
@@ -362,7 +362,7 @@ def _keep_quiet(do: Callable[[], object]) -> None:
 
 
 def _seldom(
-    repaints: dict[object, Callable[[], None]], do: Callable[[], None]
+    page: ft.Page, repaints: dict[object, Callable[[], None]], do: Callable[[], None]
 ) -> Callable[[], Coroutine[object, object, None]]:
     """Call ``do`` in the page's loop, at most ten times a second: hurried bots make a hundred moves in that time."""
     free, waits = 0.0, False
@@ -379,7 +379,8 @@ def _seldom(
             if do not in repaints.values():  # what it would paint is gone
                 return
         free = clock() + BETWEEN
-        do()
+        if not _is_away(page):
+            do()
 
     return run
 
@@ -389,10 +390,17 @@ def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[
     if _is_tapped(page):
         do()
         return
-    with contextlib.suppress(RuntimeError):  # the session has just expired
+    if not _is_away(page):
+        contextvars.copy_context().run(page.run_task, seldom)
+
+
+def _is_away(page: ft.Page) -> bool:
+    """Return whether nobody is there: the page is away or has expired, or its server has ended."""
+    try:
         connection: Any = page.session.connection
-        if connection is not None and not connection.loop.is_closed():  # else it is away, or its server has ended
-            contextvars.copy_context().run(page.run_task, seldom)
+    except RuntimeError:
+        return True
+    return connection is None or connection.loop.is_closed()
 
 
 def _is_tapped(page: ft.Page) -> bool:

@@ -68,7 +68,7 @@ def test_a_turn_of_13_is_one_line_a_round_or_whoever_took_most(
     while not session.over:
         session.tell(offered(session), seen=session.revision, carry=True)
     t, states = tab(f"/session/{session.id}", lang), session.fold.states
-    t.sees("lead-graph")
+    t.tap("lead-more").sees("lead-graph")
     points = session.look().points[0]
     say = speaker(lang[:2], session.names, you=Seat(0))
     for one in turning_points(leads(session, Seat(0))):
