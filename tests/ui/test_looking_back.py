@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 
 from companion.engine import Seat
-from companion.games.thirteen.view import standings_later
+from companion.games.push.cards import VALUE
+from companion.games.push.events import Stop, Take
+from companion.games.push.words import log_line as log_line_of_push
 from companion.games.thirteen.words import log_line
 from companion.locale import speaker
-from companion.sessions.play.fortunes import fortunes, lead, leads, turned_by, turning_points
+from companion.sessions.play.fortunes import fortunes, leads, turning_points, what_turned
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.simulate import thought_through
 from companion.store import Log
@@ -18,7 +18,7 @@ from tests.ui.conftest import Opener
 from tests.ui.games.thirteen.test_digital import offered
 from tests.ui.saved import recorded
 from tests.ui.tab import plain
-from tests.ui.test_shown_one_by_one import last_lap
+from tests.ui.test_shown_one_by_one import last_lap, two_columns
 
 SHARED = True
 
@@ -80,16 +80,18 @@ def test_a_turn_of_13_is_one_line_a_round_or_whoever_took_most(
 
 
 def test_of_several_moves_in_one_entry_that_which_changed_the_lead_most_is_told(log: Log) -> None:
-    session = last_lap(log)
-    before = session.fold.state
-    session.tell(offered(session), seen=session.revision, carry=True)
-    state, event = turned_by(session, session.steps, Seat(0))
-    counted = [before]
-    for one in session.entries[-1][1]:
-        counted.append(session.rules.apply(counted[-1], one))
-    ahead = [lead(one, Seat(0), highest_wins=False) or 0 for one in standings_later(counted)]
-    steps = [abs(after - before) for before, after in pairwise(ahead)]
-    assert (state, event) == (counted[steps.index(max(steps))], session.entries[-1][1][steps.index(max(steps))])
+    """Push: Ana leaves the better column to Bo, who has no choice about it."""
+    points: dict[int, int] = {}
+    while len({*points.values()}) < 2:
+        session = two_columns(log)
+        columns = enumerate(session.look().columns)
+        points = {at: sum(VALUE.get(card, 0) for card in cards) for at, cards in columns if cards}
+    session.tell(Stop(), seen=session.revision)
+    session.tell(Take(Seat(0), min(points, key=points.__getitem__)), seen=session.revision, carry=True)
+    moves, say = session.entries[-1][1], speaker("en", ("Ana", "Bo"))
+    assert [one.seat for one in moves] == [0, 1]
+    between = session.rules.apply(session.fold.states[-2], moves[0])
+    assert what_turned(session, say, session.steps, Seat(0)) == log_line_of_push(say, between, moves[1])
 
 
 def test_the_owner_of_the_device_comes_before_the_winner(tab: Opener, log: Log) -> None:

@@ -11,6 +11,7 @@ from itertools import accumulate, pairwise
 from typing import Final
 
 from companion.engine import SPECTATOR, Seat, Standing
+from companion.engine.words import Say
 from companion.sessions.play.live_session import LiveSession
 
 STROKES: Final = 2
@@ -178,23 +179,23 @@ def turning_points(stretches: Sequence[Stretch]) -> tuple[TurningPoint, ...]:
     return tuple(sorted(ranked[:TURNING_POINTS], key=lambda one: one.step))
 
 
-def turned_by(session: LiveSession, step: int, seat: Seat) -> tuple[object, object]:
-    """Return what of a step changed a seat's lead most: the state before it, and the event."""
-    fold = session.fold
-    states = [*accumulate(fold.entries[step - 1], session.rules.apply, initial=fold.states[step - 1])]
-    standings = _standings(session, states)
-    found = [lead(one, seat, highest_wins=session.game.highest_wins) or 0 for one in standings]
-    most = max(range(len(found) - 1), key=lambda at: abs(found[at + 1] - found[at]))
-    return states[most], fold.entries[step - 1][most]
-
-
-def round_ended(session: LiveSession, step: int) -> tuple[int, Sequence[int | None]] | None:
-    """Return the round that ended with a step, and what it brought each seat as it was counted last; else None."""
-    tell, states = session.game.points_by_round, session.fold.states
-    if tell is None:
-        return None
-    before, after, last = (tell(session.rules.look(states[at], SPECTATOR)) for at in (step - 1, step, -1))
-    return (len(after), last[len(after) - 1]) if len(after) > len(before) else None
+def what_turned(session: LiveSession, say: Say, step: int, seat: Seat) -> str:
+    """Say in a line what changed a seat's lead at a step: the move that changed it most or, where a round ended, what
+    that round brought as it was counted last.
+    """
+    game, rules, fold, tell = session.game, session.rules, session.fold, session.game.points_by_round
+    moves = fold.entries[step - 1]
+    states = [*accumulate(moves, rules.apply, initial=fold.states[step - 1])]
+    if tell is not None:
+        before, number = (len(tell(rules.look(state, SPECTATOR))) for state in (states[0], states[-1]))
+        if number > before:
+            points = enumerate(tell(rules.look(fold.state, SPECTATOR))[number - 1])
+            each = [(say.seats([Seat(at)]), f"{one:+}") for at, one in points if one is not None]
+            told = ", ".join(say.t("{name} {points}", name=name, points=one) for name, one in each)
+            return say.t("Round {round}: {points}", round=number, points=told)
+    found = [lead(one, seat, highest_wins=game.highest_wins) or 0 for one in _standings(session, states)]
+    most = max(range(len(moves)), key=lambda at: abs(found[at + 1] - found[at]))
+    return game.words.log_line(say, states[most], moves[most])
 
 
 def _passes(point: TurningPoint) -> bool:

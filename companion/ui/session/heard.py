@@ -41,42 +41,31 @@ def use_heard(
     part = showing.part if showing else None
     crowned = over or (showing is not None and (showing.closing or 0) >= CROWNED)
 
-    def look() -> tuple[int, Any]:
+    def look() -> tuple[int, Any, bool]:
         now = SeatView(digital, SPECTATOR, part=part).now() if digital else session.now()
-        return now.steps, now.look(SPECTATOR)
+        return now.steps, now.look(SPECTATOR), crowned
 
     newest = bridge.use_newest(look)
     kept = bridge.use_ref(lambda: (*look(), 0.0))
 
     async def listen() -> None:
         await asyncio.sleep(SOON)
-        (steps, before, last), (now_steps, now) = kept.current, newest()
+        steps, before, was_crowned, last = kept.current
+        now_steps, now, is_crowned = newest()
+        name = heard(before, now) if now_steps >= steps else ""
+        name = CROWN if is_crowned and not was_crowned else name
         time = asyncio.get_running_loop().time()
-        name = heard(before, now) if now_steps >= steps and time - last >= APART else ""
-        kept.current = now_steps, now, time if name else last
-        make(name)
-
-    def loud() -> bool:
-        prefs, by_card = device.prefs, session.tracking == "full"
-        return prefs.sound and by_card and (digital is not None or prefs.sound_at_table)
-
-    def make(name: str) -> None:
-        if name:
+        if name and time - last >= APART:
+            last = time
             hear(name)
-        if name in FELT:
-            buzz(device)
+            if name in FELT:
+                buzz(device)
+        kept.current = now_steps, now, is_crowned, last
 
     def changed() -> None:
-        if loud():
+        prefs = device.prefs
+        if prefs.sound and session.tracking == "full" and (digital or prefs.sound_at_table):
             page.run_task(listen)
 
     bridge.use_changes(session, changed)
-    ft.use_effect(changed, [part])
-    was = bridge.use_ref(lambda: crowned)
-
-    def crown() -> None:
-        if crowned and not was.current and loud():
-            make(CROWN)
-        was.current = crowned
-
-    ft.use_effect(crown, [crowned])
+    ft.use_effect(changed, [part, crowned])

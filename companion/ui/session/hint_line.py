@@ -22,6 +22,7 @@ from companion.ui.kit.signs import face
 from companion.ui.kit.texts import announced, large, soft, steady
 from companion.ui.prefs import Pace
 from companion.ui.session.questions import sheet
+from companion.ui.session.showing import ShownSoFar
 
 WIDTH: Final = 420
 ACROSS: Final = 2
@@ -53,11 +54,13 @@ class OnScreen:
     end_look: Callable[[], object] | None = None
     """Ends the look at what all have just turned over at once."""
 
-    skip: Callable[[], object] | None = None
-    """Ends it that moves which were forced are shown one by one."""
+    showing: ShownSoFar | None = None
+    """How far the last entry is shown; None once all of it is."""
 
-    closing: int | None = None
-    """How much of a round's end is shown: 0 is the last card on the board; None is all of it."""
+    @property
+    def closing(self) -> int | None:
+        """How much of a round's end is shown: 0 is the last card on the board; None is all of it."""
+        return self.showing.closing if self.showing else None
 
 
 ALONE: Final = OnScreen()

@@ -30,6 +30,7 @@ from companion.ui.session.hint_line import ALONE, Hint, OnScreen, hide_key, slip
 from companion.ui.session.own_turn import BAND, turn_headline
 from companion.ui.session.questions import Question, correction_question, count_question, use_question
 from companion.ui.session.rules_sheet import Further, use_rules_sheet
+from companion.ui.session.showing import ShownSoFar
 from companion.ui.session.taking_back import WHY_NOT, use_undo_key
 from companion.ui.writing import sentence
 
@@ -306,7 +307,7 @@ def board_screen(
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     if table.on_screen is not ALONE:  # always there, so that what it lies over stays the same control
-        parts = replace(parts, board=_skippable(parts.board, table.on_screen.skip, table.say))
+        parts = replace(parts, board=_skippable(parts.board, table.on_screen.showing, table.say))
     why = use_refusal(device, refused, rule)
     room = bar_width(device.size, parts.across, 1 + len(top.tools))
     words = title_words(top.title, beside, one_line=True, room=room)
@@ -333,15 +334,15 @@ def board_screen(
     return laid_out(device, bar, parts, why, [advice] if advice is not None else [])
 
 
-def _skippable(board: ft.Control, skip: Callable[[], object] | None, say: Say) -> ft.Control:
+def _skippable(board: ft.Control, showing: ShownSoFar | None, say: Say) -> ft.Control:
     """Draw a board where a tap anywhere on it shows at once what is being shown step by step."""
     over: ft.Control = ft.Container()
-    if skip is not None:
-        words, rounded = say.t("Tap to go on"), theme.ROUND
+    if showing is not None:
+        skip, words, rounded = showing.skip, say.t("Tap to go on"), theme.ROUND
         over = tappable(
             ft.Container(), skip, spoken=words, identifier="skip", height=None, border_radius=rounded, ink=False
         )
-    lies = ft.Container(over, left=0, top=0, right=0, bottom=0, visible=skip is not None)
+    lies = ft.Container(over, left=0, top=0, right=0, bottom=0, visible=showing is not None)
     return ft.Stack([board, lies], alignment=ft.Alignment.TOP_CENTER)
 
 

@@ -37,21 +37,8 @@ from companion.ui.kit.hand import GROUP, dropped_card, hand_high
 from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import (
-    BOLD,
-    announced,
-    body,
-    drawn,
-    heading,
-    most_lines,
-    row_name,
-    soft,
-    spoken_as,
-    steady,
-    strong,
-    zoom,
-)
-from companion.ui.kit.travel import WAY, Arriving
+from companion.ui.kit.texts import announced, body, heading, most_lines, row_name, soft, spoken_as, steady, strong, zoom
+from companion.ui.kit.travel import Arriving
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
 from companion.ui.session.large_view import Afar, standing
@@ -136,9 +123,9 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     recent = use_recent_deeds(table, deeds[-1].line if deeds else session.latest(say), besides=1)
     points = use_points(table)
     closing = on_screen.closing
-    if isinstance(view.awaits, Over) and closing != LAST_CARD:
-        on = main_key(say.t("See the result"), on_screen.skip or bridge.do_nothing, "to-result", theme.MIDNIGHT)
-        return between_rounds(table, points, [], on, closing)
+    if on_screen.showing and closing != LAST_CARD and isinstance(view.awaits, Over):
+        on = main_key(say.t("See the result"), on_screen.showing.skip, "to-result", theme.MIDNIGHT)
+        return between_rounds(table, points, [], on)
     if isinstance(view.awaits, Chance) and closing != LAST_CARD:
         deal = view.awaits.offer
         deck = ft.Row([pile(say, view.left, width=DEALT, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
@@ -146,8 +133,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
         words = say.about(first, "Then {name} plays the first card.", "Then you play the first card.")
         key = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
         by_itself = not session.steps and not session.still and not table.device.prefs.by_hand
-        may_deal = session.people and not by_itself
-        return between_rounds(table, points, [deck, body(words)], key if may_deal else None, closing)
+        return between_rounds(table, points, [deck, body(words)], key if session.people and not by_itself else None)
     space = area(table.device.size, LINE, hand_high(table.device.size, len(choice.cards)))
     hint, foot = hand_foot(table, choice)
     columns = Columns(space, choice.on_drop, recent.deeds, taken, advised.target if advised else "")
@@ -178,12 +164,12 @@ def large(table: Table[View | scorepad.View]) -> Afar:
 
 
 def _round(table: Table[View]) -> int:
-    """Return the number of the round whose cards are on the board."""
-    return len(table.seen.rounds) if table.on_screen.closing == LAST_CARD else table.seen.round
+    """Return the number of the round that is played, or whose end is being shown."""
+    return table.seen.round if table.on_screen.closing is None else len(table.seen.rounds)
 
 
 def _prompt(table: Table[View]) -> str:
-    if table.on_screen.closing == LAST_CARD:
+    if table.on_screen.closing is not None:
         return table.say.t("Round {round} is over", round=_round(table))
     return table.words.prompt(table.say, table.seen).rstrip(".")
 
@@ -251,39 +237,34 @@ def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, tur
 
 
 def between_rounds(
-    table: Table[View],
-    points: Sequence[ft.Control],
-    beginning: Sequence[ft.Control],
-    on: ft.Control | None,
-    closing: int | None = None,
+    table: Table[View], points: Sequence[ft.Control], beginning: Sequence[ft.Control], on: ft.Control | None
 ) -> ft.Control:
     """Draw the whole screen: ``beginning`` before the first deal; ``on``, the key, if the viewer may deal or go on.
 
-    ``closing`` is how much is shown of what the round brought; what it brought all is added up at the end.
+    The points are added up once all of the round's end is shown.
     """
-    say, view = table.say, table.seen
+    say, view, ends = table.say, table.seen, table.on_screen.closing is not None
     over = say.t("Round {round} is over", round=len(view.rounds)) if view.rounds else say.t("The first round")
     top = table.words.prompt(say, view)
     if table.session.mode == "digital" and any(one.rank > 1 for one in view.standings):
         top, over = in_front(say, view.standings), f"{over}. {top}"  # who deals does nothing but tap
-    number = view.round
-    if closing is not None:
-        number, top, over, points = len(view.rounds), say.t("Round {round} is over", round=len(view.rounds)), "", []
+    if ends:
+        top, over, points = _prompt(table), "", []
     parts = Parts(
         head=head(table, top.rstrip("."), over),
-        strip=points_strip(table, without=() if closing is None else view.points[-1]),
-        board=_round_result(table, closing) if view.rounds else panel(*beginning),
+        strip=points_strip(table, without=view.points[-1] if ends else ()),
+        board=_round_result(table) if view.rounds else panel(*beginning),
         foot=[ft.Row([on])] if on else [],
         more=points,
     )
-    return board_screen(table, parts, beside=round_of(say, number, view.deals))
+    return board_screen(table, parts, beside=round_of(say, _round(table), view.deals))
 
 
-def _round_result(table: Table[View], closing: int | None) -> ft.Control:
+def _round_result(table: Table[View]) -> ft.Control:
     """Draw what everybody took in the last round. Majorities have a crown and a sentence, which come after the cards;
     the points come last.
     """
-    say, view, moves = table.say, table.seen, table.device.moves
+    say, view, closing = table.say, table.seen, table.on_screen.closing
     counts = view.rounds[-1]
     reasons = round_reasons(counts)
     crowned = majorities(reasons) if closing != TURNED_UP else frozenset()
@@ -295,7 +276,7 @@ def _round_result(table: Table[View], closing: int | None) -> ft.Control:
         number = strong(str(getattr(counts[seat], kind)), size=theme.LARGE, color=ink)
         sign: list[ft.Control] = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=theme.ICON_SMALL, color=ink)] if crown else []
         if sign and closing is not None:
-            sign = [bridge.keyed(f"crown-{seat}-{kind}", Arriving, sign[0], moves, (0, -1), 2)]
+            sign = [bridge.keyed(f"crown-{seat}-{kind}", Arriving, sign[0], True, (0, -1), 2)]
         inside = ft.Row([*sign, number], spacing=3, alignment=ft.MainAxisAlignment.CENTER)
         return box(inside, theme.LIT if crown else None, rounded=10, height=40 * zoom(), expand=True)
 
@@ -306,14 +287,10 @@ def _round_result(table: Table[View], closing: int | None) -> ft.Control:
         told = say.t("{name}: {cards}", name=say.name(seat), cards=cards)
         told = f"{told}. {say.plural('{n} point', '{n} points', points)}" if counted else told
         words = f"+{points}" if counted else ""
-        sum_of = drawn(words, size=theme.BODY, most=1.3, weight=BOLD, color=theme.MIDNIGHT.colour, no_wrap=True)
+        sum_of = strong(words, size=steady(theme.BODY, 1.3), color=theme.MIDNIGHT.colour, no_wrap=True)
         last = ft.Container(sum_of, alignment=ft.Alignment.CENTER, expand=True)
         line = kind_line(row_name(say.name(seat), say.names), [*[cell(seat, kind) for kind in KINDS], last])
         lines.append(spoken_as(told, line, f"took-{seat}"))
-    shown = ft.Animation(WAY) if moves else None
-    told_of = [
-        ft.Container(soft(text), opacity=int(closing != TURNED_UP), animate_opacity=shown)
-        for text in majority_words(say, reasons)
-    ]
+    told_of = [soft(text, opacity=int(closing != TURNED_UP)) for text in majority_words(say, reasons)]
     title = heading(say.t("Taken in round {round}", round=len(view.rounds)))
     return panel(title, spread.stretched(lines, spacing=6), *told_of, spacing=6)

@@ -22,8 +22,8 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS, title_of
-from companion.ui.host.host import Host, opened, use_host
-from companion.ui.host.missing import no_session
+from companion.ui.host.host import Host, use_host
+from companion.ui.host.missing import OfSession
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
 from companion.ui.kit.keys import onward, plain_key, sheet_key
 from companion.ui.kit.signs import player_list, who_plays, without_cards
@@ -56,27 +56,20 @@ def BesideHistory(draw: Callable[..., Any], *facts: Any, chosen: str = "", liste
 @bridge.component
 def OncePlayed(draw: Callable[..., ft.Control], id: str) -> ft.Control:
     """Draws a session, or its log, by ``draw``: see ``Opened``."""
-    host = use_host()
-    held = opened(host, id)
-
-    def ask() -> LiveSession | None:
-        return opened(host, id) if held is None or held.gone else held
-
-    session = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
-    return no_session(host, id) if session is None else bridge.keyed("opened", Opened, draw, session)
+    return bridge.keyed("opened", OfSession, Opened, id, draw)
 
 
 @bridge.component
-def Opened(draw: Callable[..., ft.Control], session: LiveSession) -> ft.Control:
+def Opened(session: LiveSession, draw: Callable[..., ft.Control]) -> ft.Control:
     """Draws a session by ``draw``, which is told whether it is over and how far that is shown.
 
     Once it is, it stands beside the list, where a list stands beside things.
     """
-    host = use_host()
+    host, screens = use_host(), SCREENS[session.game.id]
     seconds = PACES[host.prefs.pace] if host.moves and as_digital(session) else 0.0
-    showing = use_showing(session, seconds, SCREENS[session.game.id].closes)
+    showing = use_showing(session, seconds, screens.closes)
     over = bridge.use_answer(session, lambda: session.over) and showing is None
-    use_heard(host, session, showing, SCREENS[session.game.id].heard, over=over)
+    use_heard(host, session, showing, screens.heard, over=over)
     return bridge.keyed("beside", BesideHistory, draw, session, over, showing, chosen=session.id, listed=over)
 
 

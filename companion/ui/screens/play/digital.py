@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import flet as ft
@@ -98,11 +97,8 @@ def DigitalPlay(session: DigitalSession, showing: ShownSoFar | None) -> ft.Contr
     part = showing.part if showing else None
     seated = ft.use_memo(lambda: SeatView(session, viewer, holds=slip, part=part), [session, viewer, slip, part])
     shared = screen_is_shared(session) and not slip
-    on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None)
-    if end_look is not None:
-        on_screen = replace(on_screen, end_look=looked)
-    elif showing is not None:
-        on_screen = replace(on_screen, skip=showing.skip, closing=showing.closing)
+    looks, shows = looked if end_look else None, showing if end_look is None else None
+    on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None, looks, shows)
     waiting = bridge.use_ref[object](lambda: None)
 
     def lock_again() -> None:

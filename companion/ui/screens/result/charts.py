@@ -14,15 +14,7 @@ import flet as ft
 from companion.engine import Seat
 from companion.engine.words import Say
 from companion.sessions.library.people import same_name
-from companion.sessions.play.fortunes import (
-    Fortunes,
-    Stretch,
-    lead_is_known,
-    leads,
-    round_ended,
-    turned_by,
-    turning_points,
-)
+from companion.sessions.play.fortunes import Fortunes, Stretch, lead_is_known, leads, turning_points, what_turned
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import Snapshot
 from companion.share.charts import Line, LineChart, Point, Table
@@ -109,29 +101,13 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
     turns = [heading(say.t("Turning points"))]
     for one in turning_points(stretches):
         change = say.t("from {before} to {after}", before=step_words(say, one.before), after=step_words(say, one.lead))
-        turns.append(charted.step_key(one.step, change, f"turn-{one.step}", _turned(charted, one.step)))
+        happened = what_turned(now, say, one.step, charted.seat)
+        turns.append(charted.step_key(one.step, change, f"turn-{one.step}", happened))
     said = " ".join(_ends(say, stretches))
     chart = charted.chart(_lead_chart(say, stretches, say.name(charted.seat)), said, "lead-graph")
     how = soft(say.t("A tap on the chart goes to the nearest step at which the lead changed."))
     steps = bridge.keyed("lead-steps", Fold, say.t("Step by step"), "lead-list", keys)
     return panel(title, *charted.names, chart, how, *turns, steps, identifier="lead")
-
-
-def _turned(charted: Charted, step: int) -> str:
-    """Say what turned it at a step: what a round brought that ended there, else the move that changed the lead most.
-
-    It has one line.
-    """
-    say, session = charted.say, charted.session
-    if (ended := round_ended(session, step)) is None:
-        return session.game.words.log_line(say, *turned_by(session, step, charted.seat))
-    number, points = ended
-    each = [
-        say.t("{name} {points}", name=say.seats([seat]), points=f"{one:+}")
-        for seat, one in enumerate(points)
-        if one is not None
-    ]
-    return say.t("Round {round}: {points}", round=number, points=", ".join(each))
 
 
 def _lead_chart(say: Say, stretches: Sequence[Stretch], name: str) -> LineChart:
