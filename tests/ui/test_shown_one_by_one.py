@@ -24,13 +24,13 @@ SHARED = True
 PACE = 0.9
 
 
-def last_lap(log: Log, deals: int = 1, last: int = 0) -> DigitalSession:
-    """13 alone against two bots: in round ``last`` (0: the last one) Ana has two cards and the others one, and each
-    goes onto one target.
+def last_lap(log: Log, *bots: str | None, deals: int = 1, last: int = 0) -> DigitalSession:
+    """13, alone against two bots where nobody says who plays: in round ``last`` (0: the last one) Ana has two cards and
+    the others one, and each goes onto one target.
     """
     last = last or deals
     while True:
-        session = dealt(log, "13", first=-last % 3, options=Options(deals=deals))
+        session = dealt(log, "13", *bots, first=-last % 3, options=Options(deals=deals))
         while len(session.look().rounds) < last - 1 or sum(map(len, session.look().hands)) != 4:
             session.tell(offered(session), seen=session.revision)
         hands: tuple[tuple[Card, ...], ...] = session.fold.state.hands
@@ -183,3 +183,14 @@ def test_bots_wait_until_what_was_forced_has_been_shown(tab: RigOpener, log: Log
     assert not t.there("skip")
     t.wait(0.6)
     assert len(read_newest(session).entries) > told
+
+
+def test_around_one_screen_no_hand_is_open_while_all_look(tab: RigOpener, log: Log) -> None:
+    session = last_lap(log, None, None, None)
+    t = tab("/die", "en-GB", moves=True).prefer(pace="normal").open(f"/session/{session.id}").tap("show-hand")
+    for state in plays(t, session):
+        assert lies(t, session, state)
+        assert not t.there("hand")
+        assert not t.there("curtain")
+        t.wait(PACE)
+    t.sees("standings")

@@ -258,13 +258,6 @@ def parts(session: LiveSession) -> tuple[int, ...]:
     return (*ends, len(events))
 
 
-def closes(session: LiveSession) -> bool:
-    """Whether the last entry ended a round, or all of it: nothing is due but a deal that decides nothing."""
-    fold = session.fold
-    asked = fold.awaits
-    return bool(fold.entries) and (session.over or isinstance(getattr(asked, "offer", None), session.game.deals))
-
-
 def has_begun(session: DigitalSession) -> bool:
     """Whether a person or a bot has decided anything yet; what was dealt before that is no decision."""
     return any(isinstance(session.rules.awaits(state), Choice | Together) for state in session.fold.states[:-1])

@@ -25,7 +25,8 @@ class SeatView(SessionProxy):
         self, live: DigitalSession, viewer: Viewer, *, holds: bool = False, part: tuple[int, int] | None = None
     ) -> None:
         """``holds``: the viewer has just moved, and still has the shared screen in hand. ``part`` is the number of an
-        entry and how many of its events are shown: as long as it is the last one, ``now`` knows of no others.
+        entry and how many of its events are shown: as long as it is the last one, ``now`` knows of no others. Nobody
+        decides anything meanwhile.
         """
         super().__init__(live)
         self._viewer, self._holds, self._part = viewer, holds, part
@@ -35,10 +36,6 @@ class SeatView(SessionProxy):
         if part is not None and live.fold.numbers[-1:] == part[:1]:
             live.fold = so_far(live.fold, part[1])
         return SeatView(live, self._viewer, holds=self._holds, part=part)
-
-    @property
-    def showing(self) -> bool:
-        return self._part is not None
 
     @property
     def viewer(self) -> Viewer:
@@ -59,7 +56,7 @@ class SeatView(SessionProxy):
 
     @property
     def mine(self) -> bool:
-        return not self.showing and (self.viewer in self.live.due or not (self.live.due or self.live.over))
+        return self._part is None and (self.viewer in self.live.due or not (self.live.due or self.live.over))
 
     @property
     def chosen(self) -> str:

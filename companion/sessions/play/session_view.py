@@ -188,11 +188,6 @@ class SessionView(Board):
         return False
 
     @property
-    def showing(self) -> bool:
-        """Whether what has just happened is still being shown, one move after the other: nobody decides meanwhile."""
-        return False
-
-    @property
     def correcting(self) -> int | None:
         """The number of the entry that is being corrected, or None."""
         return None

@@ -32,7 +32,7 @@ def use_own_turn(device: Device, session: SessionView, you: int | None, *, later
     being shown.
     """
     alone = you is not None and not session.still and session.correcting is None and not session.over
-    own = alone and not later and not session.showing and you in session.due
+    own = alone and not later and you in session.due
     free = own or not session.due  # whoever sets off a round has not waited for it
     hear = use_sound(device)
     before = bridge.use_ref(lambda: True)

@@ -13,7 +13,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.sessions.play.digital import closes, parts, turned_over
+from companion.sessions.play.digital import parts, turned_over
 from companion.sessions.play.driver import LOOK
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import bridge
@@ -49,7 +49,8 @@ def use_showing(session: LiveSession, seconds: float, closing: int) -> ShownSoFa
         """Say which entry it is, whether it turned cards over, and its steps: the same for all that have none."""
         now = session.now()
         ends = parts(now) if seconds else ()
-        ended = [(ends[-1], at) for at in range(closing + 1)] if ends and closes(now) else []
+        deal_due = isinstance(getattr(now.fold.awaits, "offer", None), now.game.deals)
+        ended = [(ends[-1], at) for at in range(closing + 1)] if ends and (now.over or deal_due) else []
         steps = (*[(events, None) for events in ends[:-1]], *ended)
         return (now.fold.numbers[-1], turned_over(now) == now.steps, steps) if steps else (0, False, ())
 

@@ -76,7 +76,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
     on_throw = use_throw(device, roll, due=mine and view.phase is Phase.ROLL)
     opened, open_ = ft.use_state(False)
-    own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling)
+    own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling or on_screen.showing is not None)
     recent = use_recent_deeds(table, shown.latest, untold=shown.thrown)
     given = use_hint(table)
     under = hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw)

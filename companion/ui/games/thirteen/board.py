@@ -107,7 +107,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     table: Table[View] = use_table(live, theme.MIDNIGHT, on_screen=on_screen)
     session, say, view = table.session, table.say, table.seen
     choice = use_hand_choice(table)
-    own = use_own_turn(table.device, session, say.you)
+    own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not None)
     given = use_hint(table)
     advised = given.decision if isinstance(given.decision, Play) else None
 

@@ -137,7 +137,7 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
 def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
     """Say what the next tap would do. It is never empty: screen readers may not read a line that was empty before."""
     say, of_card = table.say, choice.of_card
-    if table.session.showing:
+    if table.on_screen.showing:
         return say.t("Tap to go on")
     if not mine or of_card is None:
         return say.t("You can already choose a card.")

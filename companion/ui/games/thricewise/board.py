@@ -130,7 +130,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     together = isinstance(view.awaits, Together)
     # while all choose, bots write too, and what one is about to choose stays lifted
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
-    own = use_own_turn(table.device, session, say.you)
+    own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not None)
     given = use_hint(table)
     recent = use_recent_deeds(table, session.latest(say))
 

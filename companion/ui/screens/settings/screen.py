@@ -87,14 +87,10 @@ def Settings() -> ft.Control:
         in_hand.append(asked("shake_level", say.t("How hard to shake"), shakes))
     stays_on = switched("awake", say.t("Keep the screen on"), awake)
     volumes = _picks("volume", {1: say.t("Quiet"), 2: say.t("Normal"), 3: say.t("Loud")})
-    feel = panel(
-        switched("sound", say.t("Sound"), say.t("Cards are heard where the app deals.")),
-        asked("volume", say.t("Volume"), volumes),
-        switched("sound_at_table", say.t("Sounds with real cards, too")),
-        *in_hand,
-        stays_on,
-        spacing=12,
-    )
+    sounds = [switched("sound", say.t("Sound"), say.t("Cards are heard where the app deals."))]
+    sounds.append(asked("volume", say.t("Volume"), volumes))
+    sounds.append(switched("sound_at_table", say.t("Sounds with real cards, too")))
+    feel = panel(*sounds, *in_hand, stays_on, spacing=12)
     paces = _picks("pace", {pace: say.t(words) for pace, words in PACES.items()})
     thinks: list[Pick] = [
         (seconds, say.t("{seconds} s", seconds=with_tenth(say, seconds)), f"think-{round(seconds * 10)}")
