@@ -13,6 +13,7 @@ from companion.engine.questions import Question as Question
 from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView
 from companion.ui import theme
+from companion.ui.session.heard import Heard
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.large_view import Afar, standing
 from companion.ui.session.lesson_card import LessonCard
@@ -84,8 +85,8 @@ class GameScreens:
     suits: Mapping[str, str] = field(default_factory=dict)
     """The colour of each letter that stands for a suit in a picture."""
 
-    heard: Callable[[Any, Any], str] = lambda _before, _now: ""
-    """Returns the sound of what happened from one view of a session to the next (``assets/sounds``), "" for none."""
+    heard: Heard = lambda _before, _now: ""
+    """Says what is heard of it."""
 
     large: Callable[[Table], Afar] = standing
     """Says what is shown of a session in the large view, to people who look on from afar."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -45,7 +46,6 @@ def use_sound(device: Device) -> Callable[[str], None]:
     Its player is made when it is first heard: browsers keep a player silent that was there before anybody touched the
     page, and nobody loads what is never heard.
     """
-    page = ft.context.page
     players = bridge.use_ref(dict[str, Audio])
     due = bridge.use_ref(dict[str, float])
 
@@ -69,7 +69,7 @@ def use_sound(device: Device) -> Callable[[str], None]:
                     src=f"sounds/{name}.wav", volume=volume, release_mode=ReleaseMode.STOP, on_loaded=loaded, data=name
                 )
             elif name not in due.current:  # else it is heard as soon as it has arrived
-                page.run_task(_played, player)
+                bridge.tell_first(partial(_played, player))
         except Exception:  # a page that is just leaving
             log.info("no sound here", exc_info=True)
 

@@ -20,6 +20,9 @@ from companion.ui.device import Device
 from companion.ui.kit.sound import buzz, use_sound
 from companion.ui.session.showing import ShownSoFar
 
+Heard = Callable[[Any, Any], str]
+"""Returns the sound of what happened from one view of a session to the next (``assets/sounds``), "" for none."""
+
 SOON: Final = 0.03
 """Seconds until the screen shows what happened."""
 APART: Final = 0.2
@@ -31,17 +34,15 @@ CROWNED: Final = 2
 """From this step of a round's end on (``ShownSoFar.closing``) it is told who came out best."""
 
 
-def use_heard(
-    device: Device, session: LiveSession, showing: ShownSoFar | None, heard: Callable[[Any, Any], str], *, over: bool
-) -> None:
+def use_heard(device: Device, session: LiveSession, showing: ShownSoFar | None, heard: Heard, *, over: bool) -> None:
     """Let be heard what anybody may see of a session, as far as it is shown: nothing that was there before, or is taken
     back. With real cards it is quiet as long as nobody has chosen otherwise.
     """
-    page, hear, digital = ft.context.page, use_sound(device), as_digital(session)
+    hear, digital = use_sound(device), as_digital(session)
     part = showing.part if showing else None
     crowned = over or (showing is not None and (showing.closing or 0) >= CROWNED)
 
-    def look() -> tuple[int, Any, bool]:
+    def look() -> tuple[int, object, bool]:
         now = SeatView(digital, SPECTATOR, part=part).now() if digital else session.now()
         return now.steps, now.look(SPECTATOR), crowned
 
@@ -65,7 +66,7 @@ def use_heard(
     def changed() -> None:
         prefs = device.prefs
         if prefs.sound and session.tracking == "full" and (digital or prefs.sound_at_table):
-            page.run_task(listen)
+            bridge.tell_first(listen)  # also while the device is away: then nobody hears it
 
     bridge.use_changes(session, changed)
     ft.use_effect(changed, [part, crowned])

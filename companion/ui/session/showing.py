@@ -57,9 +57,9 @@ def use_showing(session: LiveSession, seconds: float, closing: int) -> ShownSoFa
     number, turned, steps = bridge.use_answer(session, ask)
     kept = bridge.use_ref(lambda: (max((0, *session.now().fold.numbers[-1:])), DONE))
     _, draw = ft.use_state(0)
-    if number > kept.current[0]:  # else it was shown already, and what came after it was taken back
-        kept.current = number, 0
-    step = kept.current[1] if number == kept.current[0] else DONE
+    if number != kept.current[0]:  # an older one was shown already: what came after it was taken back
+        kept.current = (number, 0) if number > kept.current[0] else (kept.current[0], DONE)
+    step = kept.current[1]
 
     def go(to: int) -> None:
         if kept.current == (number, step):
