@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -20,7 +20,7 @@ from companion.ui.device import Device
 from companion.ui.kit.sound import buzz, use_sound
 from companion.ui.session.showing import ShownSoFar
 
-Heard = Callable[[Any, Any], str]
+Heard = Callable[..., str]
 """Returns the sound of what happened from one view of a session to the next (``assets/sounds``), "" for none."""
 
 SOON: Final = 0.03
