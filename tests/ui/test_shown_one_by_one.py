@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from itertools import accumulate
 from typing import Any
 
 import pytest
 
-from companion.engine import Choice, Seat
+from companion.engine import Choice, Over, Seat, Together
 from companion.games.push.cards import DIE
 from companion.games.push.events import Stop, Take
 from companion.games.thirteen.cards import COLOURS, TARGETS_OF, Card
 from companion.games.thirteen.options import Options
+from companion.games.thricewise import events as thricewise
+from companion.games.thricewise.words import word
+from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession, parts
 from companion.store import Log
 from tests.ui.conftest import RigOpener
@@ -194,3 +198,37 @@ def test_around_one_screen_no_hand_is_open_while_all_look(tab: RigOpener, log: L
         assert not t.there("curtain")
         t.wait(PACE)
     t.sees("standings")
+
+
+def test_the_last_cards_of_thricewise_lie_on_the_grid_before_the_result(tab: RigOpener, log: Log) -> None:
+    session, last = last_decision_of_thricewise(log)
+    t = tab("/die", "en-GB", moves=True).prefer(pace="normal").open(f"/session/{session.id}").tap("show-hand")
+    t.tap(f"cell-{last.row}-{last.col}").able("place").tap("place").sees("skip")
+    told, say = read_newest(session).entries[-1][1], speaker("en")
+    assert len(parts(session)) == len(told) > 1
+    for number in range(1, len(told) + 1):
+        there = [word(say, one.card) in t.said("grid") for one in told]
+        assert there == [True] * number + [False] * (len(told) - number)
+        assert not t.there("standings")
+        t.wait(PACE)
+    t.sees("standings")
+
+
+def last_decision_of_thricewise(log: Log) -> tuple[DigitalSession, thricewise.Place]:
+    """A game of three people in which one more card is laid by choice, and then those that are forced."""
+    chance, session = random.Random(4), dealt(log, "thricewise", None, None, None)
+    while True:
+        asked = session.rules.awaits(session.fold.state)
+        if isinstance(asked, Together):
+            seat = session.due[0]
+            words = [word for word, _ in session.rules.answers(session.fold.state, asked.offer, seat).counts]
+            session.choose_for(seat, chance.choice(words), seen=session.revision)
+            continue
+        assert isinstance(asked, Choice)
+        event: Any = chance.choice(asked.offers)
+        after = session.fold.with_entry((event,), carry=True)
+        if isinstance(after.awaits, Over) and len(after.entries[-1]) > 1:
+            return session, event
+        session.tell(event, seen=session.revision, carry=True)
+        if session.over:
+            session = dealt(log, "thricewise", None, None, None)
