@@ -343,7 +343,7 @@ def _skippable(board: ft.Control, showing: ShownSoFar | None, say: Say) -> ft.Co
             ft.Container(), skip, spoken=words, identifier="skip", height=None, border_radius=rounded, ink=False
         )
     lies = ft.Container(over, left=0, top=0, right=0, bottom=0, visible=showing is not None)
-    return ft.Stack([board, lies], alignment=ft.Alignment.TOP_CENTER)
+    return ft.Stack([board, lies], alignment=ft.Alignment.TOP_CENTER, clip_behavior=ft.ClipBehavior.NONE)
 
 
 def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -> Frame:
