@@ -28,7 +28,7 @@ def test_equal_points_are_told_apart_by_cards_or_share_the_place(tab: Opener, se
     t = tab(f"/session/{id}")
     t.reads("result", "Bo l’emporte").reads("place-1", "Rang 1", "Bo", "20 points", "gagne")
     t.reads("place-0", "Rang 2", "Ana").reads("place-2", "Rang 3").reads("place-3", "Rang 3")
-    t.reads("standings", "Bo : 7 cartes, Ana : 5 cartes", "(E3)", "Chloé et Dan", "rang 3")
+    t.reads("standings", "Bo : 7 cartes, Ana : 5 cartes", "Chloé et Dan", "rang 3")
 
 
 def test_points_have_reasons_and_the_evening_is_kept(tab: Opener, server: Server) -> None:

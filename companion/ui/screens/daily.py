@@ -174,6 +174,6 @@ def _cell(
         bgcolor=theme.FELT.fill if chosen else None,
         border=ft.Border.all(2, theme.FELT.colour) if today else None,
         border_radius=12,
-        padding=ft.Padding.symmetric(horizontal=0, vertical=8),
+        padding=ft.Padding.symmetric(horizontal=0, vertical=10),
         expand=True,
     )

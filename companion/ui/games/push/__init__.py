@@ -39,10 +39,8 @@ SCREENS: Final = GameScreens(
     results={"scorepad": points_by_colour, "full": everybodys_cards},
     picture=cells,
     progress=lambda say, seen: say.t("turn {turn}", turn=max(seen.turns, 1)),
-    tie=N_("{names}: equal points, and the number of cards does not break the tie. They share place {rank} (E3)."),
-    your_tie=N_(
-        "You have as many points as {names}, and the number of cards does not break the tie: place {rank} (E3)."
-    ),
+    tie=N_("{names}: equal points, and the number of cards does not break the tie. They share place {rank}."),
+    your_tie=N_("You have as many points as {names}, and the number of cards does not break the tie: place {rank}."),
     questions=QUESTIONS,
     lesson=LESSON,
     tapped={

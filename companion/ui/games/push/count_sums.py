@@ -17,7 +17,7 @@ from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
 from companion.ui.kit.sums import total
-from companion.ui.kit.texts import large, row_name, soft, strong
+from companion.ui.kit.texts import LOW, large, row_name, soft, strong
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
 
@@ -159,7 +159,7 @@ def _key(
 ) -> ft.Control:
     """Draw a field that is tapped, with its name above what stands in it."""
     edge = theme.VERMILION.colour if chosen else theme.EDGE
-    number = strong(text or " ", size=theme.LARGE, max_lines=1)
+    number = strong(text or " ", size=theme.LARGE, max_lines=1, style=LOW)
     inside = ft.Column([soft(words, max_lines=1), number], spacing=0)
     return tappable(
         at_least(inside, round(high) - AROUND, ft.Alignment.CENTER_LEFT),

@@ -21,7 +21,7 @@ from companion.ui.games.push.picking_order import PLAYING, order_panel, pad_prom
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width, more_area
 from companion.ui.kit.frame import box, grouped, panel
-from companion.ui.kit.keys import at_least, choice_key, main_key, on_choice, plain_key, quiet_key, tappable, text_key
+from companion.ui.kit.keys import at_least, choice_key, main_key, on_choice, quiet_key, tappable, text_key
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import (
@@ -115,7 +115,7 @@ def Turn(session: Session) -> ft.Control:
     more: list[ft.Control] = [] if roomy else [*seats]
     if not session.problem(End()) and (session.correcting is None or isinstance(stood, End)):
         words = say.t("The pile is empty: the game ends")
-        more.append(plain_key(words, lambda: table.tell(End()), "end"))
+        more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     board = stretched([order, middle, *(seats if roomy else [])], spacing=theme.GAP)
     parts = Parts(head=head(table, pad_prompt(say, view), "", told=small), board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))

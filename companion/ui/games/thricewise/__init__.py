@@ -36,8 +36,8 @@ SCREENS: Final = GameScreens(
     results={"scorepad": points_by_value, "full": grid_and_points},
     picture=cells,
     progress=lambda say, view: say.t("turn {turn} of {turns}", turn=max(view.turn, 1), turns=view.turns),
-    tie=N_("{names}: equal points. They share place {rank} (E1)."),
-    your_tie=N_("You have as many points as {names}, and share place {rank} (E1)."),
+    tie=N_("{names}: equal points. They share place {rank}."),
+    your_tie=N_("You have as many points as {names}, and share place {rank}."),
     questions=QUESTIONS,
     lesson=LESSON,
     tapped={

@@ -22,7 +22,7 @@ from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, drawn, heading, large, most_lines, soft, steady, strong, telling
 from companion.ui.session.table import Table
 
-DECIDED: Final = N_("Tied on points: more cards rank higher (E3). {cards}.")
+DECIDED: Final = N_("Tied on points: more cards rank higher. {cards}.")
 
 
 @bridge.component
@@ -44,7 +44,8 @@ def Places(table: Table[View]) -> ft.Control:
         box = ft.Container(stretched(why, spacing=4), padding=ft.Padding(50, 0, 8, 10) if why else 0)
         name = f"why-{standing.seat}" if why else None
         lines.append(ft.Semantics(identifier=name, container=bool(why), content=box))
-    notes = ties(say, table.session.game.id, standings)
+    notes = [] if table.session.game.highest_wins else [say.t("The fewest points wins.")]
+    notes += ties(say, table.session.game.id, standings)
     gone = [(one.seat, reason) for one in standings if one.has_left for reason in one.reasons if reason.key == "left"]
     notes += [say.t("{what}: {found}", what=say.name(seat), found=table.words.reason(say, one)) for seat, one in gone]
     lines += [ft.Container(soft(note, size=theme.BODY), padding=ft.Padding(8, 4, 8, 4)) for note in notes]
