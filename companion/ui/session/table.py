@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import weakref
 from collections.abc import Callable, Sequence
@@ -38,6 +39,9 @@ GROWS: Final = 1.4
 """How many times as large whose turn it is becomes with the reader's text: it is large as it is."""
 BESIDE: Final = 12
 """The pixels between whose turn it is and what stands beside it."""
+SEEN: Final = 4.0
+LETTER: Final = 0.06
+"""Seconds for which a refusal stays, and for each of its letters more."""
 CLOSE: Final = ft.TextStyle(height=1, letter_spacing=0)
 """How lines stand in a bar: so that the bar keeps its height."""
 
@@ -92,6 +96,9 @@ class Table(Generic[V]):
 
     refused: RuleBroken | str | None
     refuse: Callable[[RuleBroken | str | None], None]
+    hold: Callable[[bool], None]
+    """Told whether the keyboard is at the refusal, which stays as long."""
+
     write: Callable[[Callable[[], None]], None]
     """Keeps something beside the entries, at once or as soon as the file can be written; shows why it is not kept."""
 
@@ -122,7 +129,8 @@ def use_table(
     Call it before the component can return. The caller names the game's view: ``table: Table[View] = use_table(…)``.
     """
     device, page = use_device(), ft.context.page
-    refusal, note_refusal = bridge.use_state[tuple[RuleBroken | str | None, int]]((None, 0))
+    refusal, note_refusal = bridge.use_state[tuple[RuleBroken | str | None, int, object]]((None, 0, None))
+    reading = bridge.use_ref(lambda: False)
     ask = use_question()
     begun, go_on = bridge.use_state[tuple[int, SessionView] | None](None)
     bridge.use_watched(live)
@@ -132,12 +140,21 @@ def use_table(
     say = device.say_openly(session) if looks_on else device.say_of(session)
     revision, drafts, words = session.revision, set[str](), session.game.words
     shown = bridge.use_shown(revision)
-    refused, found_at = refusal
+    refused, found_at, _ = refusal
     if isinstance(refused, RuleBroken) and found_at != revision:
         refused = None  # what the rules said no to is another table by now
 
     def refuse(what: RuleBroken | str | None) -> None:
-        note_refusal((what, revision) if what is not None else (None, 0))
+        note_refusal((what, revision, object()) if what is not None else (None, 0, None))
+
+    async def fade() -> None:
+        told = words.refusal(say, refused) if isinstance(refused, RuleBroken) else refused or ""
+        await asyncio.sleep(SEEN + LETTER * len(told))
+        while reading.current:
+            await asyncio.sleep(SEEN)
+        note_refusal(lambda now: (None, 0, None) if now is refusal else now)
+
+    ft.use_effect(lambda: page.run_task(fade) if refused is not None else None, [id(refusal)])
 
     def keep(write: Callable[[], None]) -> None:
         """Write at once, or as soon as the file can be written; show why if it cannot."""
@@ -214,7 +231,8 @@ def use_table(
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell,
         lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision))), undo, refused,
-        refuse, lambda act: keep(lambda: attempt(act)), ask, on_screen,
+        refuse, lambda there: setattr(reading, "current", there),
+        lambda act: keep(lambda: attempt(act)), ask, on_screen,
     )  # fmt: skip
 
 
@@ -373,7 +391,7 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
     if isinstance(words, RuleBroken):
         broken, words = words, table.words.refusal(say, words)
         spoken, read = say.t("Read rule {id}", id=broken.rule), functools.partial(read_rule, broken.rule)
-        rule = round_key(ft.Icons.MENU_BOOK_OUTLINED, spoken, read, "refusal-rule")
+        rule = _rule_key(spoken, read, table.hold)
     correcting: list[ft.Control] = []
     if session.correcting is not None:
         told = say.t(
@@ -390,6 +408,15 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
         tools = [undo, *([] if crowded(table.device.size, across) else [rules]), more]
     bar = TopBar(table.words.title(say), beside, back=home, tools=tools)
     return bar, words or "", rule, correcting
+
+
+def _rule_key(spoken: str, read: Callable[[], None], hold: Callable[[bool], None]) -> ft.Control:
+    """Draw the key to a refusal's rule; ``hold`` is told whether the keyboard is there."""
+    key = ft.IconButton(ft.Icons.MENU_BOOK_OUTLINED, icon_size=theme.ICON, icon_color=theme.INK, bgcolor=theme.KEY)
+    key.width = key.height = theme.TOUCH
+    key.on_click, key.on_focus, key.on_blur = lambda _: read(), lambda _: hold(True), lambda _: hold(False)
+    label = ft.Semantics(identifier="refusal-rule", label=spoken, content=key)
+    return ft.MergeSemantics(content=label)
 
 
 def line_high(table: Table) -> int:

@@ -230,6 +230,12 @@ class RigTab:
         self._touch(inside[0])
         return self
 
+    def reach(self, identifier: str = "") -> Self:
+        """The keyboard comes to this key, or away from all."""
+        target = self._target(identifier) if identifier else None
+        self._do(lambda: self.client.focused(target.node if target else None))
+        return self
+
     def tremble(self, identifier: str) -> Self:
         if (target := self._target(identifier)) is not None:
             self._touch(target, self.client.touched[0])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine import Chance, Choice, Seat
+from companion.flet_patches.finger import LONG
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, TARGETS_OF, VALUE, Card
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.options import Options
@@ -134,6 +135,15 @@ def test_what_may_not_be_says_its_rule(tab: Opener, log: Log) -> None:
     t.sees("rule-T3").back().gone("rule-T3").chosen(f"hand-{card}")
     read_newest(session)
     assert len(session.entries) == 1
+
+
+def test_a_refusal_goes_once_it_could_be_read_but_not_while_the_keyboard_is_there(tab: RigOpener, log: Log) -> None:
+    session, card = with_one_target(log, None, "easy", "easy")
+    wrong = next(one for one in COLOURS if one != COLOUR[card])
+    t = tab("/die", lang="en-GB").prefer(pace="instant").open(f"/session/{session.id}").tap(f"hand-{card}").wait(LONG)
+    t.tap(f"target-{wrong}").reads("refusal", "does not go on").wait(4).sees("refusal").wait(9).gone("refusal")
+    t.tap(f"target-{wrong}").reads("refusal", "does not go on").reach("refusal-rule").wait(20).sees("refusal")
+    t.reach().wait(9).gone("refusal")
 
 
 @pytest.mark.parametrize(("lasts", "played"), [(0.2, True), (1.0, False)])
