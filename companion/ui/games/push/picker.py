@@ -290,7 +290,8 @@ def Key(slot: Slot, card: str, on_choose: Choose, stood: bool, low: bool) -> ft.
     wide = SMALL_WIDE * size + step * max(0, len(papers) - 1)
     fan = ft.Stack([*papers], width=wide, height=SMALL_HIGH * size)
     why = lettering(slot.why, size=theme.SMALL, color=ink, text_align=middle)
-    shown = [name] if large() else [fan, why] if low else [name, fan, why]
+    told = [] if lit and card else [why]  # the picture says that it fits
+    shown = [name] if large() else [*([] if low and told else [name]), fan, *told]
     words = centred(shown, spacing=4, alignment=ft.MainAxisAlignment.CENTER)
     return tappable(
         at_least(words, theme.TOUCH) if large() else words,  # one line alone is no key for a thumb
