@@ -27,12 +27,12 @@ PEAK: Final = (0.6, 0.9)
 @dataclass(frozen=True, slots=True)
 class ShownSoFar:
     """How far the last entry is shown: its number and so many of its events (``SeatView``), then a round's end in steps
-    (``OnScreen.closing``). ``go_on`` shows the next step at once, ``skip`` all of it.
+    (``OnScreen.closing``). ``on`` shows the next step at once, ``skip`` all of it.
     """
 
     part: tuple[int, int]
     closing: int | None
-    go_on: Callable[[], None]
+    on: Callable[[], None]
     skip: Callable[[], None]
 
 

@@ -80,7 +80,7 @@ def DigitalPlay(session: DigitalSession, showing: ShownSoFar | None) -> ft.Contr
         if end_look is not None:
             end_look()
         if showing is not None:
-            showing.go_on()
+            showing.on()
 
     def hurry() -> None:
         if showing is not None:
