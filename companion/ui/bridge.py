@@ -390,8 +390,9 @@ def _post(page: ft.Page, do: Callable[[], None], seldom: Callable[[], Coroutine[
     if _is_tapped(page):
         do()
         return
-    if not _is_away(page):
-        contextvars.copy_context().run(page.run_task, seldom)
+    with contextlib.suppress(RuntimeError):  # the session has just expired
+        if not _is_away(page):
+            contextvars.copy_context().run(page.run_task, seldom)
 
 
 def _is_away(page: ft.Page) -> bool:

@@ -105,8 +105,9 @@ def _seat(say: Say, seat: Scored, width: float, accent: theme.Accent, *, below: 
     if not below:
         name.expand = True
         inside = ft.Row([name, points], spacing=2)
-    else:  # names are short there: what stands before them stands before the points
-        place = drawn(seat.before, size=theme.SMALL, most=GROWS, weight=BOLD, color=color, max_lines=1)
+    else:  # names are short there: what stands before them stands before the points, and nobody takes it for points
+        sign = chr(ord("①") + int(seat.before) - 1) if seat.before.isdigit() else seat.before
+        place = drawn(sign, size=theme.SMALL, most=GROWS, weight=BOLD, color=color, max_lines=1)
         line = ft.Row([place, points] if seat.before else [points], spacing=GAP, tight=True)
         inside = centred([name, line], spacing=0, tight=True)
     shadow = edged(*((accent.tint, accent.colour) if seat.lit else (theme.CARD, theme.LINE)))

@@ -143,6 +143,8 @@ def use_table(
     refused, found_at, _ = refusal
     if isinstance(refused, RuleBroken) and found_at != revision:
         refused = None  # what the rules said no to is another table by now
+    if refused is None:
+        reading.current = False  # a key that goes while the keyboard is there does not tell that it was left
 
     def refuse(what: RuleBroken | str | None) -> None:
         note_refusal((what, revision, object()) if what is not None else (None, 0, None))

@@ -137,10 +137,11 @@ def sums_panel(
     for seat in map(Seat, range(view.players)):
         won, shines = _won(table, seat, levels[seat]), seat == lit and view.phase is not Phase.OVER
         if seat in opened:
-            more = {"moves": table.device.moves, "low": True}
-            lines.append(bridge.keyed(f"area-{seat}", Area, won, lit=shines, change=changes[seat], size=1, **more))
+            moves, change = table.device.moves, changes[seat]
+            line = bridge.keyed(f"area-{seat}", Area, won, lit=shines, change=change, moves=moves, low=True, size=1)
         else:
-            lines.append(bridge.keyed(f"sums-{seat}", Sums, won, lit=shines, change=changes[seat]))
+            line = bridge.keyed(f"sums-{seat}", Sums, won, lit=shines, change=changes[seat])
+        lines.append(line)
     spoken = say.t("Show the points") if len(opened) == view.players else say.t("Show the cards")
     key = tappable(ft.Container(), on_tap, spoken=spoken, identifier="areas-cards", height=None)
     over = ft.Container(key, left=0, top=0, right=0, bottom=0)  # all of it is one key: a line is too low for a thumb

@@ -122,18 +122,13 @@ def scored(table: Table[View | scorepad.View]) -> list[Scored]:
     """Returns the seats with their points and their places in the picking order; whoever acts now is lit."""
     view = table.seen
     due, served = progress(view)
-    places = {seat: DONE if seat in served else nth(place) for place, seat in enumerate(view.order, 1)}
+    places = {seat: DONE if seat in served else str(place) for place, seat in enumerate(view.order, 1)}
     points = {standing.seat: standing.score for standing in view.standings}
     lit = view.turn if due is None else due
     return [
         Scored(table.say.name(seat), points[seat], places.get(seat, ""), seat == lit)
         for seat in map(Seat, range(view.players))
     ]
-
-
-def nth(place: int) -> str:
-    """Returns the sign of a place in the picking order, which nobody takes for points."""
-    return chr(ord("①") + place - 1)
 
 
 def progress(view: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
@@ -166,6 +161,6 @@ def _name(say: Say, seat: int, place: int, size: int, due: bool, served: bool) -
     colour = theme.VERMILION.on if due else theme.SOFT if served else theme.INK
     who = strong(telling(say.name(seat), say.names, NARROW), size=size, color=colour, lines=1)
     who.expand = who.expand_loose = True
-    parts: list[ft.Control] = [lettering(DONE if served else nth(place), size=theme.SMALL, color=colour), who]
+    parts: list[ft.Control] = [lettering(DONE if served else str(place), size=theme.SMALL, color=colour), who]
     ground = theme.VERMILION.fill if due else theme.KEY
     return box(ft.Row(parts, spacing=6, tight=True), ground, rounded=10, across=10, down=5)
