@@ -282,7 +282,7 @@ class Game:
     """
 
     brief: Callable[[Say, Any, Any], str] | None = None
-    """Says an event, from the state before it, in a few words without the name of who did it; None: as the log does."""
+    """Says an event, from the state before it, in a few words that go on after a name; None: as the log does."""
 
     retold: Mapping[type, type] = field(default_factory=dict)
     """Which event says nothing that the one after it, if it is of this type, does not say again."""

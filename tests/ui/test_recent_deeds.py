@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView
 from companion.store import Log
 from companion.ui.prefs import PACES
+from companion.ui.session.recent_deeds import newest
 from tests.ui.conftest import Opener
 from tests.ui.saved import dealt, read_newest
 from tests.ui.tab import plain
@@ -79,6 +81,25 @@ def test_one_tap_opens_all_that_the_others_did(tab: Opener, log: Log, game: str)
     t.tap("pace-fast").gone("deeds")
     assert t.preferred()["pace"] == "fast"
     t.tap("since").chosen("pace-fast").tap("since-close").gone("deeds")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_line_of_deeds_is_a_sentence_for_each_who_did_something(log: Log, game: str) -> None:
+    session = ones_own(log, game)
+    say = speaker("en", session.names, you=ME)
+    deeds = seen(session, "en")
+    told = newest(say, deeds, 10_000)
+    runs = [(seat, list(run)) for seat, run in groupby(deeds, key=lambda deed: deed.seat)]
+    wanted = [
+        " ".join(deed.line for deed in run)
+        if seat is None
+        else f"{session.names[seat]} {say.listing([deed.brief for deed in run])}."
+        for seat, run in runs
+    ]
+    assert told == " ".join(wanted)
+    last = runs[-1][1][-1]
+    short = newest(say, deeds, 1)
+    assert short == ("… " if len(deeds) > 1 else "") + f"{session.names[last.seat]} {last.brief}."
 
 
 def test_what_a_bot_had_no_choice_about_is_told_though_it_came_with_ones_own_move(tab: Opener, log: Log) -> None:

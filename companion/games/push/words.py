@@ -37,6 +37,7 @@ WITH_A = {
     "blue": N_("a blue {value}"),
     "purple": N_("a purple {value}"),
     DIE: N_("a Die card"),
+    SWITCH: N_("a Switch card"),
 }
 WITH_THE = {
     "green": N_("the green {value}"),
@@ -143,7 +144,7 @@ def word(say: Say, term: str) -> str:
 
 def _with(say: Say, articles: dict[str, str], card: str) -> str:
     """A card in a sentence; ``articles`` is WITH_A or WITH_THE."""
-    return say.t(articles[card if card == DIE else COLOUR[card]], value=VALUE.get(card, 0))
+    return say.t(articles[COLOUR.get(card, card)], value=VALUE.get(card, 0))
 
 
 def picking_way(say: Say, way: Way) -> str:
@@ -218,10 +219,8 @@ def _colour(say: Say, colour: str) -> dict[str, str]:
 
 
 def _draw_line(say: Say, state: Any, card: Any) -> str:
-    if card == SWITCH:
-        return say.about(state.turn, "{name} draws a Switch card.", "You draw a Switch card.")
     drawn = _with(say, WITH_A, card)
-    if not rules.open_columns(state.columns, card):
+    if card != SWITCH and not rules.open_columns(state.columns, card):
         return say.about(
             state.turn,
             "{name} draws {card}, which fits nowhere: bust!",
@@ -366,25 +365,27 @@ def reason(say: Say, reason: Reason) -> str:
 
 
 def brief(say: Say, state: Any, event: object) -> str:
-    """Say an event for a line that has a name already: the card and its column, the points taken, what the die cost."""
+    """Say an event after a name: the card and its column, the points taken, what the die cost."""
     match event:
-        case Draw(card=card) if state.columns and card in COLOUR and not rules.open_columns(state.columns, card):
-            return say.t("{card}: bust!", card=word(say, card))
         case Draw(card=card):
-            return word(say, card)
+            bust = state.columns and card != SWITCH and not rules.open_columns(state.columns, card)
+            return say.t(N_("draws {card}: bust!") if bust else N_("draws {card}"), card=_with(say, WITH_A, card))
         case Place(column=column):
-            return say.t("{card} in column {column}", card=word(say, state.drawn[0]), column=column + 1)
+            card = _with(say, WITH_THE, state.drawn[0])
+            return say.t("places {card} in column {column}", card=card, column=column + 1)
         case Stop():
             return say.t("stops")
         case Take(column=column):
             worth = points([card for card in state.columns[column] if card != DIE])
             return say.plural(
-                "takes column {column}, {n} point", "takes column {column}, {n} points", worth, column=column + 1
+                "takes column {column} for {n} point", "takes column {column} for {n} points", worth, column=column + 1
             )
         case Roll(seat=seat, face=face):
             facts = {"face": rolled(say, face)}
             if lost := points(rules.lost_cards(state, seat, face)):
-                return say.plural("rolls {face}, −{n} point", "rolls {face}, −{n} points", lost, **facts)
+                return say.plural(
+                    "rolls {face} and loses {n} point", "rolls {face} and loses {n} points", lost, **facts
+                )
             return say.t("rolls {face}", **facts)
         case Protect(colour=colour):
             held = [card for card in state.visible[state.turn] if COLOUR[card] == colour]

@@ -251,15 +251,17 @@ def reason(say: Say, reason: Reason) -> str:
 
 
 def brief(say: Say, state: Any, event: object) -> str:
-    """Say an event for a line that has a name already: the card, the sum it reached, how many cards it took (T4)."""
+    """Say an event after a name: the card, the sum it reached, how many cards it took (T4)."""
     match event:
         case Play(card=card):
             there = state.targets[COLOURS.index(event.target)]
             total = sum(VALUE[one] for one in there) + VALUE[card]
-            facts = {"card": word(say, card), "sum": total}
+            told = with_a(say, card)
             if total > LIMIT:
-                return say.plural("{card} → {sum}, takes {n}", "{card} → {sum}, takes {n}", len(there), **facts)
-            return say.t("{card} → {sum}", **facts)
+                return say.plural(
+                    "plays {card} and takes {n} card", "plays {card} and takes {n} cards", len(there), card=told
+                )
+            return say.t("plays {card}: {sum}", card=told, sum=total)
         case Deal():
             return say.t("Round {round} is dealt", round=len(state.rounds) + 1)
     return log_line(say, state, event)

@@ -312,11 +312,13 @@ def reason(say: Say, reason: Reason) -> str:
 
 
 def brief(say: Say, state: Any, event: Any) -> str:
-    """Say an event for a line that has a name already: the card and its points; whose cards were set aside (T3)."""
+    """Say an event after a name: the card and its points; whose cards were set aside (T3)."""
     match event:
         case Place(card=card, row=row, col=col):
             worth = sum(one.value for one in triads(state.grid, card, row, col, state.setup.options))
-            return say.plural("{card}, {n} point", "{card}, {n} points", worth, card=word(say, card))
+            return say.plural(
+                "places {card} for {n} point", "places {card} for {n} points", worth, card=word(say, card)
+            )
         case Pass():
             return say.t("places no more")
         case Reveal(cards=revealed):

@@ -28,7 +28,7 @@ class Deed:
     """What somebody set off. ``seat`` is None for what all did together, and for what anybody may set off.
 
     ``event`` is None where it holds what no table could have recorded (``Game.undealt``): nobody learns hands here.
-    ``line`` is the sentence of the log; ``brief`` says the same in a few words, without the name.
+    ``line`` is the sentence of the log; ``brief`` says the same in a few words that go on after a name.
     """
 
     seat: Seat | None

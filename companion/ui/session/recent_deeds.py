@@ -80,16 +80,26 @@ def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: obj
 
 
 def newest(say: Say, deeds: Sequence[Deed], room: float) -> str:
-    """Return the newest deeds in a few words each, as many as have ``room`` pixels; the oldest of them first."""
-    sentence, cut = "", False
-    for deed in reversed(deeds):
-        words = deed.brief if deed.seat is None else say.t("{name}: {what}", name=say.name(deed.seat), what=deed.brief)
-        longer = f"{words} · {sentence}" if sentence else words
-        if sentence and text_width(f"… {longer}", theme.SMALL * zoom()) > room:
-            cut = True
-            break
-        sentence = longer
-    return f"… {sentence}" if cut else sentence
+    """Return the newest deeds as sentences, as many as have ``room`` pixels, the oldest of them first.
+
+    What somebody did one after the other is one sentence.
+    """
+    told = ""
+    for first in range(len(deeds) - 1, -1, -1):
+        longer = " ".join(
+            _sentence(say, seat, tuple(run)) for seat, run in groupby(deeds[first:], lambda one: one.seat)
+        )
+        if told and text_width(f"… {longer}", theme.SMALL * zoom()) > room:
+            return f"… {told}"
+        told = longer
+    return told
+
+
+def _sentence(say: Say, seat: Seat | None, run: Sequence[Deed]) -> str:
+    """Return what one seat did: one sentence, where it need not speak to whoever reads."""
+    if seat is None or seat == say.you:
+        return " ".join(deed.line for deed in run)
+    return say.t("{name} {what}.", name=say.name(seat), what=say.listing([deed.brief for deed in run]))
 
 
 def _use_news(deeds: Sequence[Deed], latest: str, viewer: object) -> str:
