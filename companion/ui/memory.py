@@ -50,6 +50,8 @@ class Memory:
         self._page, self._preferences, self._place = page, preferences, place
         self.looked_through: LookedThrough | None = None
         """What somebody looks through, until they go elsewhere: who opens one of the things found comes back to all."""
+        self.lot = ""
+        """The id of a session in which a lot decided who begins, until this device has shown it."""
         self._begun: dict[str, tuple[int, str]] = {}
 
     def looked_through_at(self, address: str) -> LookedThrough | None:

@@ -56,6 +56,20 @@ def test_who_plays_a_game_alone_for_the_first_time_begins(tab: Opener, server: S
     t.until(lambda: shown(t, server).due == (Seat(0),), "somebody else begins")
 
 
+@pytest.mark.parametrize("game", ["push", "13"])
+def test_from_the_second_time_on_the_lot_is_seen_to_fall(tab: Opener, server: Server, game: str) -> None:
+    t = tab("/", "en-GB", moves=True).prefer(pace="slow", think=10)
+    t.open(f"/alone/{game}").tap("bots-5").tap("play-alone").sees("board").wait(0.3)
+    assert "Drawing lots" not in t.everything()  # whoever is there for the first time begins
+    for _ in range(20):
+        t.open(f"/alone/{game}").tap("play-alone").sees("board")
+        if shown(t, server).due != (Seat(0),):
+            break
+    t.reads("bots", "Drawing lots…").reads("bots", "is thinking…")
+    t.reload().sees("bots").wait(0.3)
+    assert "Drawing lots" not in t.everything()
+
+
 def test_what_a_bot_risks_is_told_while_it_decides(tab: Opener, log: Log) -> None:
     def draws(session: DigitalSession) -> bool:
         view = session.look()

@@ -57,6 +57,9 @@ class OnScreen:
     showing: ShownSoFar | None = None
     """How far the last entry is shown; None once all of it is."""
 
+    lot: int | None = None
+    """The seat that the light is at while the lot is seen to fall."""
+
     @property
     def closing(self) -> int | None:
         """How much of a round's end is shown: 0 is the last card on the board; None is all of it."""
@@ -130,6 +133,8 @@ def Hint(
     bounded = use_bounded(ft.Container(words), max(LINES, device.size.height * READ) if large() else 0)
     if hinted or not due or hurry is None:
         return announced("preview", bounded, expand=True)
+    if on_screen.lot is not None:
+        thinking = say.t("Drawing lots…")
     thinking = thinking or say.t("{name} is thinking…", name=say.name(due[0]))
     # as high as the hint in its place: the keys below do not move
     line = soft(thinking, size=steady(theme.BODY, 1.4), lines=2, expand=True)

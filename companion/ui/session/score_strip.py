@@ -67,6 +67,7 @@ def points_strip(table: Table, across: int = 0, *, without: Sequence[int] = ()) 
 def scored(table: Table[View]) -> list[Scored]:
     """Everybody with the points as they stand, in the order of the seats."""
     turn = table.seen.awaits.seat if isinstance(table.seen.awaits, Choice) else None
+    turn = turn if table.on_screen.lot is None else table.on_screen.lot
     points = {one.seat: one.score for one in table.seen.standings}
     return [Scored(table.say.name(seat), points[seat], lit=seat == turn) for seat in sorted(points)]
 

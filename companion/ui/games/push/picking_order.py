@@ -124,7 +124,7 @@ def scored(table: Table[View | scorepad.View]) -> list[Scored]:
     due, served = progress(view)
     places = {seat: DONE if seat in served else str(place) for place, seat in enumerate(view.order, 1)}
     points = {standing.seat: standing.score for standing in view.standings}
-    lit = view.turn if due is None else due
+    lit = table.on_screen.lot if table.on_screen.lot is not None else view.turn if due is None else due
     return [
         Scored(table.say.name(seat), points[seat], places.get(seat, ""), seat == lit)
         for seat in map(Seat, range(view.players))

@@ -27,6 +27,7 @@ from companion.ui.kit.pile import back
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import PACES
 from companion.ui.session.hint_line import OnScreen
+from companion.ui.session.lot import use_lot_in_sight
 from companion.ui.session.showing import ShownSoFar
 from companion.ui.session.table import use_table
 
@@ -66,7 +67,7 @@ def DigitalPlay(session: DigitalSession, showing: ShownSoFar | None) -> ft.Contr
         return viewer, handed_to, now.revision if shared else 0, turned_over(now), slip, any(now.levels)
 
     viewer, handed_to, moved, turned, slip, bots = bridge.use_answer(session, ask)
-    end_look = use_look(driver, turned)
+    end_look, lot = use_look(driver, turned), use_lot_in_sight(host, session)
     if (end_look or (showing and not slip)) and screen_is_shared(session):
         viewer, handed_to = SPECTATOR, None  # everybody looks, and only then the screen goes on
 
@@ -98,7 +99,7 @@ def DigitalPlay(session: DigitalSession, showing: ShownSoFar | None) -> ft.Contr
     seated = ft.use_memo(lambda: SeatView(session, viewer, holds=slip, part=part), [session, viewer, slip, part])
     shared = screen_is_shared(session) and not slip
     looks, shows = looked if end_look else None, showing if end_look is None else None
-    on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None, looks, shows)
+    on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None, looks, shows, lot)
     waiting = bridge.use_ref[object](lambda: None)
 
     def lock_again() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
@@ -15,6 +15,7 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, tappable, text_key
 from companion.ui.kit.signs import player_sign
 from companion.ui.kit.texts import BOLD, announced, body, heading, lettering, strong
+from companion.ui.session.lot import hops
 
 HOPS = 11
 """How often the light moves on, at least, before the lot has fallen; it lasts about a second and a half."""
@@ -107,7 +108,7 @@ def use_lot(
             page.run_task(show, mine, lot)
 
     async def show(mine: int, lot: int) -> None:
-        for at, pause in _hops(count, lot):
+        for at, pause in hops(count, lot, HOPS):
             if run.current != mine:
                 return
             light(at)
@@ -116,10 +117,3 @@ def use_lot(
             light(None)
 
     return spot, drawn, pick, draw
-
-
-def _hops(count: int, lot: int) -> Iterator[tuple[int, float]]:
-    """Yield the light's way around the table, ever slower, to the seat that was drawn."""
-    total = HOPS + (lot - HOPS) % count
-    for hop in range(total + 1):
-        yield hop % count, 0.05 + 0.15 * (hop / total) ** 2

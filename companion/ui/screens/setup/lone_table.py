@@ -78,7 +78,8 @@ def begin_alone(host: Host, table: LoneTable) -> str:
     """
     names = with_bots([host.prefs.me or host.sessions.people.placeholder(host.say())], table.bots)
     first = {"player": 0, "dealer": len(names) - 1, "nobody": 0}[GAMES[table.game].begins]  # left of the dealer
-    if table.game in tables_before(host.prefs):
+    by_lot = table.game in tables_before(host.prefs)
+    if by_lot:
         first = secrets.randbelow(len(names))
     begun = host.begin_once(
         "alone",
@@ -94,6 +95,7 @@ def begin_alone(host: Host, table: LoneTable) -> str:
             beginning=Beginning(id=id, at=host.now),
         ),
     )
+    host.memory.lot = begun if by_lot and GAMES[table.game].begins != "nobody" else ""
     host.keep(with_table(host.prefs, table))
     return begun
 
