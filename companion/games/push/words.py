@@ -371,8 +371,8 @@ def brief(say: Say, state: Any, event: object) -> str:
             bust = state.columns and card != SWITCH and not rules.open_columns(state.columns, card)
             return say.t(N_("draws {card}: bust!") if bust else N_("draws {card}"), card=_with(say, WITH_A, card))
         case Place(column=column):
-            card = _with(say, WITH_THE, state.drawn[0])
-            return say.t("places {card} in column {column}", card=card, column=column + 1)
+            placed = _with(say, WITH_THE, state.drawn[0])
+            return say.t("places {card} in column {column}", card=placed, column=column + 1)
         case Stop():
             return say.t("stops")
         case Take(column=column):

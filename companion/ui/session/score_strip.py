@@ -66,10 +66,11 @@ def points_strip(table: Table, across: int = 0, *, without: Sequence[int] = ()) 
 
 def scored(table: Table[View]) -> list[Scored]:
     """Everybody with the points as they stand, in the order of the seats."""
-    turn = table.seen.awaits.seat if isinstance(table.seen.awaits, Choice) else None
-    turn = turn if table.on_screen.lot is None else table.on_screen.lot
+    lit = table.on_screen.lot
+    if lit is None and isinstance(table.seen.awaits, Choice):
+        lit = table.seen.awaits.seat
     points = {one.seat: one.score for one in table.seen.standings}
-    return [Scored(table.say.name(seat), points[seat], lit=seat == turn) for seat in sorted(points)]
+    return [Scored(table.say.name(seat), points[seat], lit=seat == lit) for seat in sorted(points)]
 
 
 def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.Accent) -> ft.Control:
