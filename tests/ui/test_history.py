@@ -89,7 +89,10 @@ def test_a_first_start_shows_samples_and_one_tap_takes_them_away(first: Host) ->
         reader.close()
     t.open("/history").tap("tab-figures").reads("totals-all", "Finished games: 0")
     t.tap("tab-list")
-    t.reads("samples", "6 sample games").tap("samples-remove").gone("samples").shows("No game has been played yet.")
+    t.reads("samples", "6 sample games").tap("samples-remove").gone("samples")
+    t.reads("empty", "No game has been played yet.").gone("words").gone("to-export").sees("past")
+    t.open("/export").reads("empty", "No game has been played yet.").gone("export-csv")
+    t.open("/history").tap("choose-game").sees("new-push")
     first.stop()
     first.start()
     with kept(first) as sessions:

@@ -45,7 +45,7 @@ def test_where_nothing_stands_it_says_what_is_not_there(tab: Opener) -> None:
     for address, words, key, there in (
         ("/session/0123456789abcdef", "Cette partie n’est pas ici", "home", "new-13"),
         ("/nowhere", "Il n’y a rien à cette adresse.", "home", "new-13"),
-        ("/nowhere", "Il n’y a rien à cette adresse.", "to-history", "tab-figures"),
+        ("/nowhere", "Il n’y a rien à cette adresse.", "to-history", "choose-game"),
         ("/new/chess", "Ce jeu n’est pas ici.", "home", "new-13"),
         ("/people/nobody", "Il n’y a personne à cette adresse.", "to-there", "add-person"),
     ):

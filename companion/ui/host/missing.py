@@ -8,7 +8,9 @@ from typing import TypeVar
 
 import flet as ft
 
+from companion.engine.words import Say
 from companion.sessions.library.deletions import deleted
+from companion.sessions.library.library import Library
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
@@ -44,6 +46,16 @@ def nothing_here(
         foot=Foot([ft.Row(keys, spacing=10)]),
         kind="listed",
     )
+
+
+def any_game(host: Host) -> bool:
+    return bool(Library(host.sessions).count())
+
+
+def no_game_yet(say: Say) -> ft.Control:
+    """Draw what stands in the place of all that games bring as long as there is none, with the key to begin one."""
+    key = main_key(say.t("Choose a game"), "/", "choose-game")
+    return panel(body(say.t("No game has been played yet.")), ft.Row([key]), spacing=12, identifier="empty")
 
 
 def if_there(ask: Callable[[], T]) -> T | None:

@@ -17,7 +17,7 @@ from companion.sessions.play.session_view import counts
 from companion.share.exports import FORMS, FormName, Selection
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_host, use_watching_host
-from companion.ui.host.missing import nothing_here
+from companion.ui.host.missing import any_game, no_game_yet, nothing_here
 from companion.ui.kit.frame import Foot, TopBar, screen
 from companion.ui.kit.keys import sheet_key
 from companion.ui.kit.texts import body, headline, soft, strong
@@ -74,10 +74,11 @@ def ManyGames(wish: str) -> ft.Control:
             asking.append(soft(told))
     top: list[ft.Control] = [headline(say.t("Files for other programs")), body(words), *asking]
     back = addresses.HISTORY if wish in (FOUND, PICKED) else addresses.SETTINGS
+    columns = [top, _kinds(say, writer, forms, write)]
     return screen(
         host,
         TopBar("", back=back, language=True),
-        columns=[top, _kinds(say, writer, forms, write)],
+        columns=columns if any_game(host) else [[*top[:2], no_game_yet(say)]],
         foot=Foot(writer.shown),
     )
 

@@ -20,10 +20,10 @@ from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import Device, use_device
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.host.host import Host, use_host
-from companion.ui.host.missing import OfSession
+from companion.ui.host.missing import OfSession, any_game
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
 from companion.ui.kit.keys import onward, plain_key, sheet_key
 from companion.ui.kit.signs import player_list, who_plays, without_cards
@@ -132,9 +132,7 @@ def use_listing(
         row = bridge.keyed(sitting.id, SittingRow, host, sitting, open_, sitting.id == chosen, choosing)
         rows.append(target(row, row_name(sitting.id)))
     if not rows:
-        looked = wanted.chosen or wanted.words.strip()
-        nothing = say.t("No games match.") if looked else say.t("No game has been played yet.")
-        rows = [panel(body(nothing), identifier="empty")]
+        rows = [panel(body(say.t("No games match.")), identifier="empty")]
     column.append(stretched(rows, spacing=10))
     if listed.next is not None:
         column.append(plain_key(say.t("Show more"), show_more, "more"))
@@ -159,12 +157,16 @@ def address_of(wish: str) -> str:
     return addresses.HISTORY + (f"?{wish}" if wish else "")
 
 
-def below(device: Device, *, deleted: bool = True) -> list[ft.Control]:
+def below(host: Host, *, deleted: bool = True) -> list[ft.Control]:
     """Return what stands below the list: files of what was found, a game played before, and what was deleted."""
-    say = device.say()
+    say = host.say()
     out = plain_key(say.t("Save these games as a file"), addresses.exports("found"), "to-export")
     past = plain_key(say.t("Write down a game played before"), addresses.PAST, "past")
-    return [out, past, *([bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else [])]
+    return [
+        *([out] if any_game(host) else []),
+        past,
+        *([bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else []),
+    ]
 
 
 def row_name(id: str) -> str:

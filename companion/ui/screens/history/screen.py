@@ -9,6 +9,7 @@ import flet as ft
 from companion.sessions.library import samples
 from companion.ui import bridge
 from companion.ui.host.host import use_host, use_watching_host
+from companion.ui.host.missing import any_game, no_game_yet
 from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen
 from companion.ui.kit.keys import choices, quiet_key
 from companion.ui.kit.texts import body, heading, headline
@@ -33,6 +34,8 @@ def History(wish: str) -> ft.Control:
     if wish == "deleted":
         top.append(bridge.keyed("deleted", RecentlyDeleted, True))
     rest = below(host, deleted=wish != "deleted")
+    if not any_game(host):
+        return screen(host, TopBar(""), columns=[[*top, no_game_yet(say), *rest]], here="history")
     samples, added_up = bridge.keyed("samples", SamplesPanel), bridge.keyed("figures", Figures)
     if host.size.pane:
         whole = screen(host, TopBar(say.t("Figures")), columns=[[samples, added_up]], here="history", kind="listed")

@@ -36,7 +36,9 @@ def People() -> ft.Control:
     host = use_host()
     say, listing = host.say(), use_listing(host)
     top = headline(say.t("People"))
-    beside: list[ft.Control] = [bridge.keyed("groups", AllGroups), bridge.keyed("nameless", Nameless, listing.refuse)]
+    beside: list[ft.Control] = [bridge.keyed("nameless", Nameless, listing.refuse)]
+    if host.size.pane or host.sessions.people.everybody():
+        beside.insert(0, bridge.keyed("groups", AllGroups))
     if host.size.pane:
         listed = pane([top, *listing.rows], foot=listing.foot, refused=listing.refused)
         groups = screen(host, TopBar(say.t("Groups")), columns=[beside], here="people", kind="listed")
