@@ -61,6 +61,17 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
+class Risk:
+    """What a bot risks that is deciding, in words, and its chance to lose, from 0 to 1."""
+
+    words: str = ""
+    chance: float = 0
+
+
+NONE: Final = Risk()
+
+
+@dataclass(frozen=True, slots=True)
 class Parts:
     """All that is on the screen of a board.
 
@@ -92,8 +103,8 @@ class Parts:
     hint: str | None = None
     """What a tap would do: it stands over the foot, beside the round keys of coach, bots and hidden hands."""
 
-    thinking: str = ""
-    """What a bot weighs that is deciding, in its place; where nothing is said of that, the bot thinks."""
+    weighs: Risk = NONE
+    """Stands in its place while a bot decides; where nothing is said of that, the bot thinks."""
 
 
 def area(room: PageSize, *foot: float, strip: bool = True, across: int = 0) -> Area:

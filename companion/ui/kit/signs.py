@@ -76,9 +76,21 @@ LEVELS: Final = {"easy": N_("easy"), "normal": N_("normal"), "hard": N_("hard")}
 """How strong a bot plays, from the weakest on, and how that is said."""
 
 
-def face(name: str, size: float = WIDTH) -> ft.Control:
-    """Draw a bot's face, not spoken: the name is beside it. A bot with another name always gets the same face."""
-    return silent(ft.Image(src=f"faces/{face_of(name)}.svg", width=size, height=size))
+def face(name: str, size: float = WIDTH, *, risk: float = 0) -> ft.Control:
+    """Draw a bot's face, not spoken: the name is beside it. A bot with another name always gets the same face.
+
+    It sweats the more, the greater the ``risk``, from 0 to 1; what that is stands beside it.
+    """
+    drops: list[ft.Control] = []
+    for least, left, top in SWEATS:
+        if risk >= least:
+            wide = size * 0.3
+            drops.append(ft.Image(src="sweat.svg", width=wide, height=wide * 4 / 3, left=size * left, top=size * top))
+    return silent(ft.Stack([ft.Image(src=f"faces/{face_of(name)}.svg", width=size, height=size), *drops]))
+
+
+SWEATS: Final = ((0.2, 0.75, 0), (0.4, -0.1, 0.1), (0.6, 0.8, 0.4))
+"""From which risk on a drop of sweat is seen, and where its left upper corner is, in parts of the face's width."""
 
 
 def face_of(name: str) -> str:

@@ -16,6 +16,7 @@ from companion.engine.words import N_, Say
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
+from companion.ui.kit.board import NONE, Risk
 from companion.ui.kit.frame import use_bounded
 from companion.ui.kit.keys import at_least, choice_key, main_key, quiet_key, round_key
 from companion.ui.kit.signs import face
@@ -119,11 +120,10 @@ LINES: Final = 58
 
 @bridge.component
 def Hint(
-    session: SessionView, on_screen: OnScreen, hint: str, say: Say, hinted: bool = False, thinking: str = ""
+    session: SessionView, on_screen: OnScreen, hint: str, say: Say, hinted: bool = False, weighs: Risk = NONE
 ) -> ft.Control:
-    """Draw what a tap would do; while a bot thinks, who that is, or what it weighs (``thinking``), with round keys for
-    the pace of all bots, and to have them play on without pauses. A hint that somebody asked for (``hinted``) stays
-    meanwhile.
+    """Draw what a tap would do; while a bot thinks, who that is, or what it ``weighs``, with round keys for the pace of
+    all bots, and to have them play on without pauses. A hint that somebody asked for (``hinted``) stays meanwhile.
     """
     device, hurry = use_device(), on_screen.to_turn
     choosing, choose = ft.use_state(False)
@@ -133,14 +133,14 @@ def Hint(
     bounded = use_bounded(ft.Container(words), max(LINES, device.size.height * READ) if large() else 0)
     if hinted or not due or hurry is None:
         return announced("preview", bounded, expand=True)
+    thinking = weighs.words or say.t("{name} is thinking…", name=say.name(due[0]))
     if on_screen.lot is not None:
         thinking = say.t("Drawing lots…")
-    thinking = thinking or say.t("{name} is thinking…", name=say.name(due[0]))
     # as high as the hint in its place: the keys below do not move
     line = soft(thinking, size=steady(theme.BODY, 1.4), lines=2, expand=True)
     pace = round_key(ft.Icons.SPEED, say.t("Pace of the bots"), lambda: choose(True), "pace")
     to_turn = round_key(ft.Icons.FAST_FORWARD, to_turn_words(say, session), hurry, "hurry")
-    row = ft.Row([face(say.name(due[0]), 26), line, pace, to_turn], spacing=8)
+    row = ft.Row([face(say.name(due[0]), 30, risk=weighs.chance), line, pace, to_turn], spacing=8)
     return ft.Semantics(container=True, identifier="bots", content=row, expand=True)
 
 

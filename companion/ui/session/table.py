@@ -343,7 +343,7 @@ def board_screen(
     if not session.still and (parts.hint is not None or line_high(table)):
         say, on_screen = table.say, table.on_screen
         line: list[ft.Control] = [
-            bridge.keyed("hint", Hint, table.live, on_screen, parts.hint or "", say, hinted, parts.thinking)
+            bridge.keyed("hint", Hint, table.live, on_screen, parts.hint or "", say, hinted, parts.weighs)
         ]
         line += [round_key(ft.Icons.LIGHTBULB_OUTLINE, say.t("Ask the coach"), ask, "ask-coach")] if due else []
         line += [hint_key] if hint_key is not None and session.mine else []

@@ -20,7 +20,7 @@ from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import DRAW, GROUP, bust_cost, hand_area, heights, what_to_do
 from companion.ui.games.push.picking_order import order_strip, switch_count
 from companion.ui.games.push.tumbling import Display, use_display
-from companion.ui.kit.board import Parts, area, broad
+from companion.ui.kit.board import NONE, Parts, Risk, area, broad
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.texts import BOLD, announced, large, silent, soft, zoom
 from companion.ui.session.hint_line import OnScreen
@@ -114,16 +114,17 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         board=columns_panel(columns, protecting, width),
         foot=under,
         hint=given.words or what_to_do(now, shown, mine=mine),
-        thinking=_risk(say, view) if DRAW in offers and session.levels[_acting(view)] else "",
+        weighs=_risk(say, view) if DRAW in offers and session.levels[_acting(view)] else NONE,
         more=[areas],
     )
     return board_screen(now, parts, beside=say.t("turn {number}", number=view.turns), hint_key=given.key)
 
 
-def _risk(say: Say, view: View) -> str:
+def _risk(say: Say, view: View) -> Risk:
     """Returns what whoever draws now risks, as everybody can reckon it from the cards in sight (T9)."""
-    percent = round(100 * bust_chance(view.columns, view.unseen))
-    return say.t("{name} weighs a draw: {percent}% to bust", name=say.name(_acting(view)), percent=percent)
+    chance, name = bust_chance(view.columns, view.unseen), say.name(_acting(view))
+    words = say.t("{name} weighs a draw: {percent}% to bust", name=name, percent=round(100 * chance))
+    return Risk(words, float(chance))
 
 
 def _acting(view: View) -> int:
