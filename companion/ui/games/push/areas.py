@@ -28,7 +28,7 @@ CLOSE = 15
 """How far the next one is moved where cards stand beside names: its number is still seen."""
 BESIDE = 122
 """Width of names and points with cards beside them."""
-SUM: Final = 31
+SUM: Final = 35
 LINE: Final = 25
 """The width of the points of a colour, and the height of a line that has these instead of cards."""
 SIGN: Final = 18
@@ -140,7 +140,7 @@ def sums_panel(
             moves, change = table.device.moves, changes[seat]
             line = bridge.keyed(f"area-{seat}", Area, won, lit=shines, change=change, moves=moves, low=True, size=1)
         else:
-            line = bridge.keyed(f"sums-{seat}", Sums, won, lit=shines, change=changes[seat])
+            line = bridge.keyed(f"sums-{seat}", Sums, won, lit=shines, change=changes[seat], locks=any(view.protected))
         lines.append(line)
     spoken = say.t("Show the points") if len(opened) == view.players else say.t("Show the cards")
     key = tappable(ft.Container(), on_tap, spoken=spoken, identifier="areas-cards", height=None)
@@ -156,8 +156,8 @@ def sums_high(players: int) -> float:
 
 
 @bridge.leaf
-def Sums(won: Won, *, lit: bool, change: Change) -> ft.Control:
-    """Draws one seat's line without its cards; behind a lock stands what is protected."""
+def Sums(won: Won, *, lit: bool, change: Change, locks: bool) -> ft.Control:
+    """Draws one seat's line without its cards; behind a lock stands what is protected, if anybody ``locks`` some up."""
     signs = player_sign(won.sign, won.known_as, won.level, SIGN)
     name = drawn(won.name, size=theme.BODY, most=SUM_GROWS, weight=BOLD, color=theme.INK, lines=1)
     name.expand = True
@@ -165,7 +165,7 @@ def Sums(won: Won, *, lit: bool, change: Change) -> ft.Control:
     alike = {COLOUR[cards[0]]: points(cards) for cards in _by_colour(won.visible)}
     sums = [_sum(mark(colour, SIGN_SMALL), alike.get(colour, 0)) for colour in COLOURS]
     lock = ft.Icon(ft.Icons.LOCK_OUTLINE, size=SIGN_SMALL, color=theme.SOFT)
-    locked = [_sum(lock, points(won.protected))] if won.protected else []
+    locked = [_sum(lock, points(won.protected))] if locks else []
     row = ft.Row([*signs, name, *_notes(change), score, ft.Container(width=4), *sums, *locked], spacing=2)
     whole = box(row, theme.VERMILION.tint if lit else None, rounded=10, across=8, height=LINE)
     return spoken_as(won.spoken, whole, f"area-{won.seat}")
