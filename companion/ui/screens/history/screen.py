@@ -34,19 +34,20 @@ def History(wish: str) -> ft.Control:
     if wish == "deleted":
         top.append(bridge.keyed("deleted", RecentlyDeleted, True))
     rest = below(host, deleted=wish != "deleted")
-    if not any_game(host):
-        return screen(host, TopBar(""), columns=[[*top, no_game_yet(say), *rest]], here="history")
     samples, added_up = bridge.keyed("samples", SamplesPanel), bridge.keyed("figures", Figures)
-    if host.size.pane:
+    empty = not any_game(host)
+    if host.size.pane and not empty:
         whole = screen(host, TopBar(say.t("Figures")), columns=[[samples, added_up]], here="history", kind="listed")
         return list_and_detail(host, "history", pane([*top, *listed, *rest], foot=foot), whole)
-    if host.size.columns(rail=True) > 1:
+    if empty:
+        columns = [[*top, no_game_yet(say), *rest]]
+    elif host.size.columns(rail=True) > 1:
         columns = [[*top, *listed, *rest], [samples, added_up]]
     else:
         tabs = [(False, say.t("Games"), "tab-list"), (True, say.t("Figures"), "tab-figures")]
         top.append(choices(tabs, figures, turn))
         columns = [[*top, added_up] if figures else [*top, *listed, *rest, samples]]
-    foot = [] if figures else foot
+    foot = [] if figures or empty else foot
     whole = screen(host, TopBar(""), columns=columns, here="history", scrolled=follow, foot=Foot(foot))
     return list_and_detail(host, "history", None, whole)
 
