@@ -8,7 +8,8 @@ A control that stays the same object where all around it is drawn anew learns he
 those in lists; any other kept the control of before as its parent, and nobody could tell on which screen it was tapped
 (decision 0028).
 
-The steps of a comparison, which know each other in a circle, are taken apart after it: they held what had left.
+The steps of a comparison, which know each other in a circle, are taken apart after it, and a component that gave way
+forgets what it was drawn with: they held what had left.
 
 Looked at with Flet 1.0.5. Upstream: flet-dev/flet PR 6296 and 6204 for the speed, PR 6826 for children that a drawing
 keeps. Goes when Flet looks into set fields only, and a kept control learns its parent.
@@ -23,6 +24,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 from typing import Any, Final
 
+from flet.components.component import Component
 from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
 
@@ -139,7 +141,15 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
         if frozen and getattr(item, "_values", None):
             tell_kept_ones(item)
 
-    builder._dataclass_added = added
+    compared = builder._compare_dataclasses
+
+    def compare(self: object, parent: object, path: list[object], src: Any, dst: Any, frozen: bool) -> None:
+        compared(self, parent, path, src, dst, frozen)
+        if type(dst) is Component and src is not dst:
+            # the setters of its first drawing know it as long as those in its place live
+            src._b, src.args, src.kwargs = None, (), {}
+
+    builder._dataclass_added, builder._compare_dataclasses = added, compare
     builder._configure_dataclass, builder._removed_controls = configure, gone
     builder.insert, builder.teardown = inserted, torn_down
 

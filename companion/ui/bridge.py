@@ -19,7 +19,6 @@ from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, cast
 import flet as ft
 from flet.components.utils import current_component
 
-from companion.flet_patches.comparing import ask_each_kind_once
 from companion.flet_patches.constructors import make_of_what_is_told
 from companion.flet_patches.diffing import look_into_what_is_set
 from companion.flet_patches.ending import end_with_its_session
@@ -31,7 +30,6 @@ from companion.sessions.play.waiting import busy, nobody_waits_here
 
 log = logging.getLogger("companion.ui")
 look_into_what_is_set()
-ask_each_kind_once()
 make_of_what_is_told()
 
 P = ParamSpec("P")
