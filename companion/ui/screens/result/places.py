@@ -48,9 +48,8 @@ def Places(table: Table[View]) -> ft.Control:
     notes += ties(say, table.session.game.id, standings)
     gone = [(one.seat, reason) for one in standings if one.has_left for reason in one.reasons if reason.key == "left"]
     notes += [say.t("{what}: {found}", what=say.name(seat), found=table.words.reason(say, one)) for seat, one in gone]
-    lines += [ft.Container(soft(note, size=theme.BODY), padding=ft.Padding(8, 4, 8, 4)) for note in notes]
-    if any(one.reasons for one in standings):
-        lines.append(ft.Container(soft(say.t("A tap on a name shows where the points come from.")), padding=8))
+    if notes:
+        lines.append(ft.Container(soft(" ".join(notes), size=theme.BODY), padding=ft.Padding(8, 4, 8, 4)))
     return panel(heading(say.t("Places")), *lines, spacing=2, identifier="standings")
 
 
