@@ -17,6 +17,7 @@ from companion.ui.session.heard import Heard
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.large_view import Afar, standing
 from companion.ui.session.lesson_card import LessonCard
+from companion.ui.session.showing import Peak
 from companion.ui.session.table import Table
 
 if TYPE_CHECKING:
@@ -81,6 +82,9 @@ class GameScreens:
 
     closes: int = 0
     """In how many steps the end of a round is shown, behind the card that ended it (``OnScreen.closing``)."""
+
+    peak: Peak = lambda _before, _now: ()
+    """Says in which steps it is shown what happened, where the app deals (``OnScreen.peak``)."""
 
     suits: Mapping[str, str] = field(default_factory=dict)
     """The colour of each letter that stands for a suit in a picture."""

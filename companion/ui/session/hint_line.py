@@ -66,6 +66,11 @@ class OnScreen:
         """How much of a round's end is shown: 0 is the last card on the board; None is all of it."""
         return self.showing.closing if self.showing else None
 
+    @property
+    def peak(self) -> int | None:
+        """Which step is shown of what happened last (``GameScreens.peak``); None where it is shown to the end."""
+        return self.showing.peak if self.showing else None
+
 
 ALONE: Final = OnScreen()
 """Real cards, a moment of the past, or whoever looks on from afar."""

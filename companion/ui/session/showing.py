@@ -1,4 +1,5 @@
-"""Shows one by one the moves that came along in one entry because they were forced, and then how a round ended.
+"""Shows one by one the moves that came along in one entry because they were forced, what is to be seen of each of them
+step by step (a peak), and then how a round ended.
 
 The session is further by then, and nobody waits for it: it ends at a tap, and at whatever is told next. Who opens the
 screen later, or likes no motion, sees at once what is true.
@@ -9,10 +10,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from itertools import accumulate
+from typing import Any, Final
 
 import flet as ft
 
+from companion.engine import SPECTATOR
 from companion.sessions.play.digital import parts, turned_over
 from companion.sessions.play.driver import LOOK
 from companion.sessions.play.live_session import LiveSession
@@ -21,38 +24,55 @@ from companion.ui import bridge
 DONE: Final = 1_000
 """More steps than any entry has."""
 PEAK: Final = (0.6, 0.9)
-"""The least and the most seconds for which each step of a round's end is shown."""
+"""The least and the most seconds for which each step of a round's end is shown; a peak takes as long in all."""
+Peak = Callable[..., tuple[float, ...]]
+"""Returns the seconds of each step in which it is shown what happened from one view of a session to the next."""
+
+
+Step = tuple[int | None, int | None, int | None, float]
+"""How many events are shown, the step of a peak, that of a round's end, and for how many seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownSoFar:
-    """How far the last entry is shown: its number and so many of its events (``SeatView``), then a round's end in steps
-    (``OnScreen.closing``). ``on`` shows the next step at once, ``skip`` all of it.
+    """How far the last entry is shown: its number and so many of its events (``SeatView``), None where all of them are
+    and play goes on; the step of what is to be seen of the last of them (``OnScreen.peak``); then a round's end in
+    steps (``OnScreen.closing``). ``on`` shows the next step at once, ``skip`` all of it.
     """
 
-    part: tuple[int, int]
+    part: tuple[int, int] | None
+    peak: int | None
     closing: int | None
     on: Callable[[], None]
     skip: Callable[[], None]
 
 
-def use_showing(session: LiveSession, seconds: float, closing: int) -> ShownSoFar | None:
+def use_showing(session: LiveSession, seconds: float, closing: int, peak: Peak) -> ShownSoFar | None:
     """Return how far the last entry is shown; None once all of it is, or where it leaves nothing to show.
 
     Each part of it takes so many ``seconds``, and cards that all turned over as long as people may look at them; with 0
-    all is shown at once. Where it ends a round, its last card stays on the board for a moment, and ``closing`` steps
-    follow.
+    all is shown at once. A part that has a ``peak`` is shown in its steps. Where the entry ends a round, its last card
+    stays on the board for a moment, and ``closing`` steps follow.
     """
     page = ft.context.page
 
-    def ask() -> tuple[int, bool, tuple[tuple[int, int | None], ...]]:
+    def ask() -> tuple[int, bool, tuple[Step, ...]]:
         """Say which entry it is, whether it turned cards over, and its steps: the same for all that have none."""
         now = session.now()
         ends = parts(now) if seconds else ()
         deal_due = isinstance(getattr(now.fold.awaits, "offer", None), now.game.deals)
-        ended = [(ends[-1], at) for at in range(closing + 1)] if ends and (now.over or deal_due) else []
-        steps = (*[(events, None) for events in ends[:-1]], *ended)
-        return (now.fold.numbers[-1], turned_over(now) == now.steps, steps) if steps else (0, False, ())
+        ended = bool(ends) and (now.over or deal_due)
+        steps, last, most = list[Step](), len(ends) - 1, min(max(seconds, PEAK[0]), PEAK[1])
+        views = _views(now, ends) if ends else []
+        for at, events in enumerate(ends):
+            pauses = [pause * most / PEAK[1] for pause in peak(*views[at : at + 2])]
+            part, end = (events if ended or at < last else None), (0 if ended and at == last else None)
+            steps += [(part, nth, end, pause) for nth, pause in enumerate(pauses)]
+            if at < last:
+                steps.append((part, None, None, max(0.0, seconds - sum(pauses))))
+            elif ended:
+                steps += [(part, None, step, most) for step in range(bool(pauses), closing + 1)]
+        return (now.fold.numbers[-1], turned_over(now) == now.steps, tuple(steps)) if steps else (0, False, ())
 
     number, turned, steps = bridge.use_answer(session, ask)
     kept = bridge.use_ref(lambda: (max((0, *session.now().fold.numbers[-1:])), DONE))
@@ -68,8 +88,7 @@ def use_showing(session: LiveSession, seconds: float, closing: int) -> ShownSoFa
 
     def wait() -> None:
         async def later() -> None:
-            peak = min(max(seconds, PEAK[0]), PEAK[1])
-            await asyncio.sleep(LOOK if turned and not step else seconds if steps[step][1] is None else peak)
+            await asyncio.sleep(LOOK if turned and not step else steps[step][-1])
             go(step + 1)
 
         if step < len(steps):
@@ -78,4 +97,14 @@ def use_showing(session: LiveSession, seconds: float, closing: int) -> ShownSoFa
     ft.use_effect(wait, [number, step])
     if step >= len(steps):
         return None
-    return ShownSoFar((number, steps[step][0]), steps[step][1], lambda: go(step + 1), lambda: go(DONE))
+    events, nth, end, _ = steps[step]
+    part = (number, events) if events is not None else None
+    return ShownSoFar(part, nth, end, lambda: go(step + 1), lambda: go(DONE))
+
+
+def _views(session: LiveSession, ends: tuple[int, ...]) -> list[Any]:
+    """Return what anybody may see before the last entry and at the end of each of its parts."""
+    fold, look = session.fold, session.rules.look
+    states = accumulate(fold.entries[-1], session.rules.apply, initial=fold.states[-2])
+    seen = {at: look(state, SPECTATOR) for at, state in enumerate(states) if at in (0, *ends)}
+    return [*seen.values()]

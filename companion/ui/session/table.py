@@ -327,7 +327,8 @@ def board_screen(
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     if table.on_screen is not ALONE:  # always there, so that what it lies over stays the same control
-        parts = replace(parts, board=_skippable(parts.board, table.on_screen.showing, table.say))
+        shown = table.on_screen.showing if not session.mine else None  # whoever may act goes on by doing so
+        parts = replace(parts, board=_skippable(parts.board, shown, table.say))
     why = use_refusal(device, refused, rule)
     room = bar_width(device.size, parts.across, 1 + len(top.tools))
     words = title_words(top.title, beside, one_line=True, room=room)

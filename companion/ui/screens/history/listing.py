@@ -67,7 +67,7 @@ def Opened(session: LiveSession, draw: Callable[..., ft.Control]) -> ft.Control:
     """
     host, screens = use_host(), SCREENS[session.game.id]
     seconds = PACES[host.prefs.pace] if host.moves and as_digital(session) else 0.0
-    showing = use_showing(session, seconds, screens.closes)
+    showing = use_showing(session, seconds, screens.closes, screens.peak)
     over = bridge.use_answer(session, lambda: session.over) and showing is None
     use_heard(host, session, showing, screens.heard, over=over)
     return bridge.keyed("beside", BesideHistory, draw, session, over, showing, chosen=session.id, listed=over)
