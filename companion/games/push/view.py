@@ -15,6 +15,7 @@ from companion.engine.piles import listed
 from companion.games.push.cards import CARDS, SWITCH, Card
 from companion.games.push.events import WIRE
 from companion.games.push.rules import answers, apply, awaits, fill, new, open_columns, problem, standings
+from companion.games.push.rules import refuses as refuses
 from companion.games.push.state import Phase as Phase
 from companion.games.push.state import State, direction, picking_order
 from companion.games.push.state import Way as Way

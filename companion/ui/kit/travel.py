@@ -93,7 +93,7 @@ def Leaving(content: ft.Control, by: tuple[float, float]) -> ft.Control:
     if step == 2:
         return ft.Container(width=0, height=0)
     going = _apart(content, by if step else HERE, True, SHRUNK if step else 1)
-    going.opacity, going.animate_opacity = 0 if step else 1, ease(True, 2 * WAY - TURN)
+    going.opacity, going.animate_opacity = 0 if step else 1, ft.Animation(2 * WAY - TURN, ft.AnimationCurve.EASE_IN)
     going.ignore_interactions = True
     return going
 

@@ -21,7 +21,7 @@ from companion.ui.kit.keys import at_least_high, tappable
 from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, mark, player_sign
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, NARROW, drawn, heading, spoken_as, strong, telling, zoom
-from companion.ui.kit.travel import Arriving, sliding
+from companion.ui.kit.travel import Arriving, Leaving, sliding
 from companion.ui.session.table import Table
 
 CLOSE = 15
@@ -35,6 +35,9 @@ SIGN: Final = 18
 SIGN_SMALL: Final = 13
 SUM_GROWS: Final = 1.15
 """Sizes of a sign there, and how many times as large its letters become."""
+FALLS: Final = (0.0, 2.5)
+OVER: Final = (-1.5, 0.0)
+"""How far cards fall that the die costs, and from how far protected ones come, in their own widths and heights."""
 PADDED: Final = 6
 """The pixels between the lines and the edge of their panel."""
 
@@ -43,13 +46,14 @@ PADDED: Final = 6
 class Change:
     """What has just happened to an area: which cards came, which face was rolled for it, which cards that cost.
 
-    ``turn`` is the turn of that roll, or 0.
+    ``turn`` is the turn of that roll, or 0. ``falls``: these cards are seen to fall, and nothing is said of points yet.
     """
 
     came: tuple[str, ...] = ()
     face: str = ""
     lost: tuple[str, ...] = ()
     turn: int = 0
+    falls: bool = False
 
 
 NO_CHANGE = Change()
@@ -181,6 +185,7 @@ def _notes(change: Change) -> list[ft.Control]:
     if not change.face:
         return []
     cost, color = f"−{points(change.lost)}" if change.lost else "±0", theme.WARN if change.lost else theme.SOFT
+    cost = "" if change.falls else cost
     told = drawn(cost, size=theme.BODY, weight=BOLD, color=color, style=FLAT)
     return [ft.Row([die_face(change.face, theme.ICON), told], spacing=6, tight=True)]
 
@@ -190,14 +195,17 @@ def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: f
     """Draws one seat's line. The parameters mean the same as those of ``areas_panel``."""
     notes = _notes(change)
     signs = player_sign(won.sign, won.known_as, won.level, WIDTH)
-    name, score = strong(won.name, expand=True, lines=1), strong(str(won.score), size=theme.LARGE)
+    falling = change.lost if change.falls else ()
+    lost = {card[0] for card in falling}
+    name, score = strong(won.name, expand=True, lines=1), strong(str(won.score + points(falling)), size=theme.LARGE)
     head = ft.Row([*signs, name, *([] if low else notes), score], spacing=6 if low else 10)
     came = change.came if moves else ()
     step = CLOSE if low else STEP * size
-    fans = [_fan(cards, came, moves, size, step) for cards in _by_colour(won.visible)]
-    stacks = [_stack(cards, size) for cards in _by_colour(won.protected)]
+    fans = [_fan(cards, came, moves, size, step) for cards in _by_colour((*won.visible, *falling))]
+    fans = [bridge.keyed(f"lost-{fan.key}", Leaving, fan, FALLS) if fan.key in lost else fan for fan in fans]
+    stacks = [_stack(cards, size, moves=any(card in came for card in cards)) for cards in _by_colour(won.protected)]
     cards = [*fans, *stacks]
-    heap = ft.Row([*(notes if low else ()), *cards], wrap=True, spacing=5 if low else 8, run_spacing=4 if low else 6)
+    heap = ft.Row([*cards, *(notes if low else ())], wrap=True, spacing=5 if low else 8, run_spacing=4 if low else 6)
     inside: ft.Control = ft.Column([head, heap], spacing=6)
     if low:
         heap.expand = True
@@ -232,8 +240,10 @@ def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float, step: 
     )
 
 
-def _stack(cards: list[str], size: float) -> ft.Control:
-    """Draws protected cards of one colour, which lie face down: a lock, the colour, how many."""
+def _stack(cards: list[str], size: float, *, moves: bool) -> ft.Control:
+    """Draws protected cards of one colour, which lie face down: a lock, the colour, how many. If it ``moves``, they are
+    seen to come from where they lay face up.
+    """
     glyph, tint = SHAPES[COLOUR[cards[0]]]
     parts: list[ft.Control] = [
         ft.Icon(ft.Icons.LOCK_OUTLINE, size=PRINT * size, color=theme.SOFT),
@@ -241,4 +251,5 @@ def _stack(cards: list[str], size: float) -> ft.Control:
         drawn(f"×{len(cards)}", size=PRINT * size, weight=BOLD, color=theme.INK, style=FLAT),
     ]
     row = ft.Row(parts, spacing=4, tight=True)
-    return box(row, theme.KEY, theme.EDGE, thick=2, rounded=6, across=8, height=SMALL_HIGH * size)
+    stack = box(row, theme.KEY, theme.EDGE, thick=2, rounded=6, across=8, height=SMALL_HIGH * size)
+    return bridge.keyed(f"{cards[0][0]}-{len(cards)}", Arriving, stack, moves, OVER, 1.3)

@@ -14,10 +14,10 @@ import flet as ft
 
 from companion.engine import Choice, RuleBroken
 from companion.engine.words import N_, Say, capital
-from companion.games.push.cards import COLOUR, COLOURS, DIE, VALUE, points
+from companion.games.push.cards import COLOUR, COLOURS, DIE, VALUE, Card, points
 from companion.games.push.events import Place
 from companion.games.push.scoring import COLUMNS
-from companion.games.push.view import Phase, View
+from companion.games.push.view import Phase, View, refuses
 from companion.games.push.words import CARDS_OF, refusal, word, words
 from companion.sessions.play.session_view import Deed
 from companion.ui import bridge, theme
@@ -26,10 +26,10 @@ from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.card_face import LaidBy, corner, edged, paper_of
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least_high, tappable
-from companion.ui.kit.signs import FLAT, SHAPES
+from companion.ui.kit.signs import FLAT, SHAPES, cross
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, soft, steady
-from companion.ui.kit.travel import Arriving, Leaving
+from companion.ui.kit.travel import HERE, Arriving, Leaving
 from companion.ui.session.hints import marked
 from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table
@@ -46,6 +46,8 @@ WIDEST: Final = 300
 """The least and the greatest width of a card in the columns."""
 AWAY: Final = 2.2
 """How far cards that are taken go, in their own widths or heights."""
+CROSS: Final = 0.6
+"""The width of the cross on a column that refuses a card, by the width of a card."""
 PLUS: Final = 34
 """Height of the sign where a new column may begin."""
 SHAPE: Final = 26
@@ -72,7 +74,7 @@ class Slot:
     cards: tuple[str, ...]
     state: str
     """``glow`` (it may be chosen now), ``closed`` (another may), ``stop`` (whoever draws may stop and take it),
-    ``still`` (nobody chooses), ``gone`` (it is empty)."""
+    ``refused`` (it does not take the card of a bust), ``still`` (nobody chooses), ``gone`` (it is empty)."""
 
     name: str
     why: str
@@ -92,12 +94,19 @@ class Slot:
 
 
 def slots(
-    table: Table[View], *, choosing: bool = True, stopping: bool = False, deeds: Sequence[Deed] = ()
+    table: Table[View],
+    *,
+    choosing: bool = True,
+    stopping: bool = False,
+    deeds: Sequence[Deed] = (),
+    bust: str = "",
+    refusing: int = COLUMNS,
 ) -> tuple[Slot, ...]:
     """Returns COLUMNS slots. With ``choosing`` they may be tapped while a card is placed or a column taken.
 
     ``stopping``: by the same tap whoever draws may stop and take a column, which they are the first to do (S1).
-    ``deeds`` are those of the others since one's own last move: their cards are marked.
+    ``deeds`` are those of the others since one's own last move: their cards are marked. They say why they refuse the
+    card of a ``bust``; so many of them are seen to be ``refusing`` it.
     """
     new = Counter[int]()
     for deed in deeds:
@@ -105,7 +114,19 @@ def slots(
             new[deed.event.column] += 1
         elif isinstance(deed.event, Place):  # of an earlier turn
             new.clear()
-    return tuple(_marked(table, _slot(table, column, choosing, stopping), new[column]) for column in range(COLUMNS))
+    found = [_slot(table, column, choosing, stopping) for column in range(COLUMNS)]
+    if bust:
+        found = [_refused(table, slot, Card(bust), seen=slot.column < refusing) for slot in found]
+    return tuple(_marked(table, slot, new[slot.column]) for slot in found)
+
+
+def _refused(table: Table[View], slot: Slot, card: Card, *, seen: bool) -> Slot:
+    broken = refuses([*map(Card, slot.cards)], card)
+    if broken is None:
+        return slot
+    why = why_not(table.say, broken)
+    spoken = table.say.t("{column}. {sentence}", column=slot.spoken, sentence=capital(why))
+    return replace(slot, state="refused", why=why, spoken=spoken) if seen else replace(slot, spoken=spoken)
 
 
 def _marked(table: Table[View], slot: Slot, placed: int) -> Slot:
@@ -216,7 +237,10 @@ def Column(
             way = (AWAY, 0.0) if beside else ((1 - slot.column) * 0.8, AWAY)
             leaving = bridge.keyed(f"left-{slot.left}", Leaving, _card(slot.left, width, None), way)
             papers = [ft.Stack([*papers, leaving], clip_behavior=ft.ClipBehavior.NONE)]
-    lying = centred(papers, spacing=0, opacity=0.5 if slot.state == "closed" else 1)
+    lying: ft.Control = centred(papers, spacing=0, opacity=0.5 if slot.state in ("closed", "refused") else 1)
+    if slot.state == "refused":
+        sign = bridge.keyed("refused", Arriving, cross(width * CROSS), moves, HERE, 2)
+        lying = ft.Stack([lying, sign], alignment=ft.Alignment.CENTER, clip_behavior=ft.ClipBehavior.NONE)
     ink = theme.INK if lit else theme.SOFT
     under = soft(slot.why, size=steady(theme.SMALL, 1.15), text_align=ft.TextAlign.CENTER, color=ink)
     edge, may = 3 if lit else 1, slot.state in ("glow", "closed", "stop")

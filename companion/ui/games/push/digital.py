@@ -9,8 +9,9 @@ import flet as ft
 
 from companion.engine import Chance, Choice
 from companion.engine.words import Say
-from companion.games.push.cards import Colour
-from companion.games.push.events import Place, Protect, Take
+from companion.games.push.cards import SWITCH, Colour
+from companion.games.push.events import Draw, Place, Protect, Take
+from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View, bust_chance
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel, sums_high, sums_panel
@@ -44,7 +45,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     session = table.session
     shown = use_display(table)
     say, view, device = table.say, shown.seen, table.device
-    over = view.phase is Phase.OVER
+    over, peak, acting = view.phase is Phase.OVER, on_screen.peak, shown.acting(table)
     mine = session.mine and not shown.falling and not over
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
 
@@ -53,7 +54,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         if mine:
             table.tell(event)
         elif not session.still and not shown.falling and not over:
-            table.refuse(say.t("It’s {name}’s turn.", name=say.name(_acting(view))))
+            table.refuse(say.t("It’s {name}’s turn.", name=say.name(acting)))
 
     def choose(column: int) -> None:
         match view.phase:
@@ -76,11 +77,14 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
     on_throw = use_throw(device, roll, due=mine and view.phase is Phase.ROLL)
     opened, open_ = ft.use_state(False)
-    own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling or on_screen.showing is not None)
-    recent = use_recent_deeds(table, shown.latest, untold=shown.thrown)
+    shows = on_screen.showing is not None and not shown.bust  # at one's own bust it is one's turn as before
+    own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling or shows)
+    untold = shown.event if peak is not None and not shown.told(table) else shown.thrown
+    recent = use_recent_deeds(table, shown.latest, untold=untold)
     given = use_hint(table)
     under = hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw)
-    now = shown.of(table)
+    now, falls = shown.of(table), shown.falls(table)
+    changes = [replace(one, falls=falls and seat == acting) for seat, one in enumerate(shown.changes)]
     low = (not device.size.wide or view.players >= MANY) and not large()
     title = say.t("Areas") if device.size.wide or not low else ""
     larger = LARGER if device.size.wide and not low else 1
@@ -88,18 +92,19 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if low and (device.size.flat or device.size.width < theme.COLUMN):
         # whose cards the die or a decision is about has them in sight
         decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
-        seats = range(view.players) if opened else [_acting(view)] if decided else []
-        areas = sums_panel(now, session.levels, shown.changes, _acting(view), seats, lambda: open_(not opened))
+        seats = range(view.players) if opened else [acting] if decided or peak is not None else []
+        areas = sums_panel(now, session.levels, changes, acting, seats, lambda: open_(not opened))
         space = replace(space, height=space.height - sums_high(view.players))
     else:
-        areas = areas_panel(now, title, session.levels, shown.changes, _acting(view), low, larger)
+        areas = areas_panel(now, title, session.levels, changes, acting, low, larger)
     width = width_in(space)
     protecting, columns = None, list[ft.Control]()
     if mine and any(isinstance(offer, Protect) for offer in offers):
         protecting = protect_keys(say, view, on_protect, width, getattr(given.decision, "colour", ""))
     else:
         advised, look = getattr(given.decision, "column", -1), (width, GROUP, device.moves, broad(device.size))
-        for slot in slots(now, choosing=mine, deeds=recent.deeds):
+        refusing = COLUMNS if peak is None else peak
+        for slot in slots(now, choosing=mine, deeds=recent.deeds, bust=shown.bust, refusing=refusing):
             slot = replace(
                 slot,
                 came=slot.column == shown.placed,
@@ -107,40 +112,33 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
                 advised=say.t("advised") if advised == slot.column else "",
             )
             columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
-    count = switch_count(say, view, comes=bool(view.switches) and not shown.first, moves=device.moves)
+    count = switch_count(say, view, comes=shown.event == Draw(SWITCH) and not shown.first, moves=device.moves)
+    prompt = table.words.prompt(say, shown.before if peak is not None and shown.bust and shown.before else view)
+    if peak is not None and shown.told(table):
+        prompt = say.t("Bust!")
     parts = Parts(
-        head=_digital_top(now, shown, table.words.prompt(say, view), recent, own),
-        strip=order_strip(now, count),
+        head=_digital_top(now, shown, prompt, recent, own),
+        strip=order_strip(now, count, held=changes),
         board=columns_panel(columns, protecting, width),
         foot=under,
         hint=given.words or what_to_do(now, shown, mine=mine),
-        weighs=_risk(say, view) if DRAW in offers and session.levels[_acting(view)] else NONE,
+        weighs=_risk(say, view, acting) if DRAW in offers and session.levels[acting] else NONE,
         more=[areas],
     )
     return board_screen(now, parts, beside=say.t("turn {number}", number=view.turns), hint_key=given.key)
 
 
-def _risk(say: Say, view: View) -> Risk:
+def _risk(say: Say, view: View, acting: int) -> Risk:
     """Returns what whoever draws now risks, as everybody can reckon it from the cards in sight (T9)."""
-    chance, name = bust_chance(view.columns, view.unseen), say.name(_acting(view))
-    words = say.t("{name} weighs a draw: {percent}% to bust", name=name, percent=round(100 * chance))
+    chance = bust_chance(view.columns, view.unseen)
+    words = say.t("{name} weighs a draw: {percent}% to bust", name=say.name(acting), percent=round(100 * chance))
     return Risk(words, float(chance))
-
-
-def _acting(view: View) -> int:
-    """Returns the seat that decides or throws the die."""
-    match view.awaits:
-        case Choice(seat=seat):
-            return seat
-        case Chance(offer=offer):
-            return int(offer.seat)
-    return view.turn
 
 
 def _digital_top(table: Table[View], shown: Display, prompt: str, recent: RecentDeeds, own: bool | None) -> ft.Control:
     """Draws the head in digital play, where a bust stands out. ``own`` is that of ``head``."""
     latest = recent.told
-    if shown.bust:
+    if shown.told(table):
         lines = 1 if table.device.size.low or large() else 2
         spoken = f"{shown.latest} {bust_cost(table.say, shown.seen.turn)}"
         latest = announced("latest", _bust(shown, lines), label=spoken)

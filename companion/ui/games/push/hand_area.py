@@ -39,6 +39,8 @@ DRAWING: Final = (Phase.START, Phase.DRAW)
 """The phases in which a card is drawn next, or the turn ends."""
 BESIDE: Final = 18
 """The pixels that the die leaves free at its right."""
+LARGER: Final = 1.25
+"""How many times as large as the others a card is turned over that fits nowhere."""
 KEYS: Final = 56
 """The line of keys keeps its height when there is none to press."""
 
@@ -65,11 +67,12 @@ def hand_area(
     from_pile = pile(say, view.left, width=width, on_tap=draw, spoken=spoken, glow=drawing)
     if isinstance(given.decision, Draw):
         from_pile = marked(from_pile, say.t("advised"))
+    bust = table.on_screen.showing is not None and bool(shown.bust) and not shown.falling
     die = rolling or shown.falling or (isinstance(shown.event, Roll) and not view.drawn)
-    if die:
-        middle = _die(say, shown, mine=mine, width=width, on_throw=on_throw)
-    else:
-        middle = _card(say, shown, mine=mine, moves=device.moves, width=width)
+    middle = _card(table, shown, mine=mine, width=width, named=not (bust and mine and _beside(device.size)))
+    if die:  # it is the same die that tumbles, whatever was to be seen before
+        thrown = ft.Container(_die(say, shown, mine=mine, width=width, on_throw=on_throw), visible=not bust)
+        middle = ft.Stack([thrown, *([middle] if bust else [])], clip_behavior=ft.ClipBehavior.NONE)
     high, beside = room(width)[1], _beside(device.size)
     keys: list[ft.Control] = []
     if mine and view.phase in DRAWING:
@@ -110,6 +113,8 @@ def _beside(page: PageSize) -> bool:
 def what_to_do(table: Table, shown: Display, *, mine: bool) -> str:
     """Says what a tap would do, or what a bust costs; nothing while others act."""
     say, view = table.say, shown.seen
+    if shown.bust and table.on_screen.showing:
+        return ""
     if view.phase is Phase.ROLL and not shown.falling:
         return bust_cost(say, view.turn) if shown.bust else ways_to_throw(say, table.device) if mine else ""
     if not mine or shown.falling:
@@ -143,11 +148,15 @@ def _die(say: Say, shown: Display, *, mine: bool, width: float, on_throw: Callab
     return bridge.keyed("die", Die, say, face, shown.rolls, on_roll=on_roll, spoken=spoken, size=width)
 
 
-def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) -> ft.Control:
-    """Draws the card in hand, a Switch card that has just come, or the place where the next card will lie."""
-    view = shown.seen
+def _card(table: Table, shown: Display, *, mine: bool, width: float, named: bool) -> ft.Control:
+    """Draws the card in hand, one that fits nowhere, larger, a Switch card that has just come, or the place where the
+    next card will lie. Beside a key it has no room to be ``named``.
+    """
+    say, view = table.say, shown.seen
     card, words = "", ""
-    if view.drawn:
+    if shown.bust:
+        card = shown.bust
+    elif view.drawn:
         card = view.drawn[0]
     elif isinstance(shown.event, Draw) and shown.event.card == SWITCH and view.phase in DRAWING:
         turned_round = say.t("The others now pick the other way round.")
@@ -155,11 +164,16 @@ def _card(say: Say, shown: Display, *, mine: bool, moves: bool, width: float) ->
     if not card:
         return ft.Row([_place(width)])
     name = capital(word(say, card))
-    paper = card_face(DECK.paper(card, width), spoken=name, identifier="drawn")
-    turned = bridge.keyed(f"turned-{view.left}", Turning, paper, back(width), moves and not shown.first)
-    lying = _draggable(turned, card, width) if mine and view.drawn else turned
+    large_width = width * LARGER if shown.bust else width
+    paper = card_face(DECK.paper(card, large_width), spoken=name, identifier="drawn")
+    moves = table.device.moves and not shown.first
+    lying: ft.Control = bridge.keyed(f"turned-{view.left}", Turning, paper, back(large_width), moves)
+    lying = _draggable(lying, card, width) if mine and view.drawn else lying
+    if shown.bust:
+        over = ft.Container(lying, left=0, bottom=0)
+        lying = ft.Stack([over], width=large_width, height=width * HIGH, clip_behavior=ft.ClipBehavior.NONE)
     lines = [silent(strong(name, size=theme.LARGE)), soft(words, size=steady(theme.SMALL, GROWS), color=theme.INK)]
-    return ft.Row([lying, ft.Column(lines, spacing=2, expand=True)], spacing=14)
+    return ft.Row([lying, *([ft.Column(lines, spacing=2, expand=True)] if named else [])], spacing=14)
 
 
 def _draggable(card: ft.Control, name: str, width: float) -> ft.Control:

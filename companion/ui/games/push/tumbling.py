@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from companion.games.push.events import Draw, Event, Place, Roll, Take
+from companion.engine import Chance, Choice
+from companion.games.push.events import Draw, Event, Place, Protect, Roll, Take
 from companion.games.push.view import Phase, View
 from companion.ui import bridge
 from companion.ui.games.push.areas import NO_CHANGE, Change
@@ -39,6 +40,9 @@ class Display:
     thrown: Roll | None = None
     """The roll that is in the air."""
 
+    before: View | None = None
+    """What was seen until then."""
+
     @property
     def falling(self) -> bool:
         return self.thrown is not None
@@ -53,9 +57,32 @@ class Display:
         """The card that has just ended a turn (T9), or nothing."""
         return self.event.card if isinstance(self.event, Draw) and self.seen.phase is Phase.ROLL else ""
 
+    def told(self, table: Table) -> bool:
+        """Returns whether the word for a bust stands there: it comes when all columns have refused the card."""
+        peak = table.on_screen.peak
+        return bool(self.bust) and (peak is None or peak > len(self.seen.columns))
+
     def of(self, table: Table) -> Table:
         """Returns the table with the view that is shown."""
         return replace(table, seen=self.seen)
+
+    def falls(self, table: Table) -> bool:
+        """Returns whether the cards that a roll cost are seen to fall now; the points come after that."""
+        return isinstance(self.event, Roll) and table.on_screen.peak is not None and not self.falling
+
+    def acting(self, table: Table) -> int:
+        """Returns the seat that decides or throws the die; for as long as that is shown, the one that did."""
+        match self.event:
+            case Roll(seat=seat) if table.on_screen.peak is not None:
+                return seat
+            case Protect() if table.on_screen.peak is not None and self.before is not None:
+                return self.before.turn
+        match self.seen.awaits:
+            case Choice(seat=seat):
+                return seat
+            case Chance(offer=offer):
+                return int(offer.seat)
+        return self.seen.turn
 
 
 def use_display(table: Table) -> Display:
@@ -74,6 +101,7 @@ def use_display(table: Table) -> Display:
         event, changes = history[-1] if history else None, _became(old, table.seen, rolled)
         left = _left(old, event)
         kept.current = current = Display(table.seen, latest, event, changes, len(rolled), face, old is None, left)
+        kept.current = current = replace(current, before=old.seen if old else None)
     return replace(current, latest=latest)
 
 
@@ -93,7 +121,8 @@ def _became(old: Display | None, view: View, rolled: Sequence[Roll]) -> tuple[Ch
     last = rolled[-1] if len(rolled) > old.rolls else None
     for seat, before in enumerate(old.changes):
         visible, were = view.visible[seat], old.seen.visible[seat]
-        change = replace(before, came=_more(visible, were))
+        over = _more(view.protected[seat], old.seen.protected[seat])
+        change = replace(before, came=(*_more(visible, were), *over))
         if last is not None and last.seat == seat:
             change = Change(change.came, last.face, _more(were, visible), old.seen.turns)
         elif before.turn and view.turns > before.turn + REMEMBERED:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any
 
 import flet as ft
 import pytest
 
+from companion.engine import SPECTATOR
 from companion.games.push.cards import points
 from companion.games.push.events import Draw, Protect, Roll
 from companion.games.push.state import Phase
@@ -59,7 +61,9 @@ def costs(session: DigitalSession) -> bool:
 
 def lost(session: DigitalSession) -> tuple[str, ...]:
     """The cards that the last roll cost."""
-    before, now = (session.rules.look(state, 0).visible[last(session).seat] for state in session.fold.states[-2:])
+    before, now = (
+        session.rules.look(state, SPECTATOR).visible[last(session).seat] for state in session.fold.states[-2:]
+    )
     return tuple(card for card in before if card not in now)
 
 
@@ -84,31 +88,30 @@ def drawn(t: RigTab, identifier: str) -> list[str]:
 
 
 def test_columns_refuse_a_card_one_by_one_and_then_it_is_said(tab: RigOpener, log: Log) -> None:
+    """Whoever sees it may roll all the while."""
     session = one_move_before(log, busts, None, None, None)
     t = opened(tab, session)
     before = t.said("headline")
-    t.tap("pile").sees("skip")
+    t.tap("pile").sees("drawn")
     t.reads("latest", word(speaker("en"), last(read_newest(session)).card), "bust!")  # who listens waits for nothing
     for seconds, refusing in ((0.3, 0), (0.13, 1), (0.13, 2), (0.13, 3)):
         assert crossed(t) == [at < refusing for at in range(3)]
         assert (t.said("headline"), "Bust!" in t.everything()) == (before, False)
-        assert (t.there("drawn"), t.there("roll")) == (True, False)
+        assert (t.there("drawn"), t.can("roll"), t.there("die")) == (True, True, False)
         t.wait(seconds)
     assert "Bust!" in t.said("headline")
-    t.wait(0.21).gone("skip").gone("drawn").sees("roll").reads("headline", "rolls the die")
+    t.wait(0.21).gone("drawn").sees("die").reads("headline", "rolls the die")
     assert crossed(t) == [True] * 3
 
 
 @pytest.mark.parametrize(
     ("chosen", "how"),
     [
-        ({}, lambda t: t.tap("skip")),
-        ({}, lambda t: t.tap("pile")),
-        ({}, lambda t: t.reload().sees("roll")),
+        ({}, lambda t: t.prefer(pace="normal").open(t.path)),
         ({"moves": False}, lambda t: t),
         ({"pace": "instant"}, lambda t: t),
     ],
-    ids=["a tap", "a tap on the pile", "loaded anew", "no motion", "at once"],
+    ids=["opened later", "no motion", "at once"],
 )
 def test_the_die_is_there_at_once(
     tab: RigOpener, log: Log, chosen: dict[str, Any], how: Callable[[RigTab], object]
@@ -117,15 +120,39 @@ def test_the_die_is_there_at_once(
     t = opened(tab, session, **chosen)
     t.tap("pile")
     how(t)
-    assert (t.there("roll"), t.there("skip"), crossed(t)) == (True, False, [True] * 3)
+    assert (t.there("die"), t.there("drawn"), crossed(t)) == (True, False, [True] * 3)
     assert type(last(read_newest(session))) is Draw
+    assert not t.there("refusal")
 
 
-def test_space_rolls_while_a_bust_is_shown(tab: RigOpener, log: Log) -> None:
+def test_who_rolls_while_a_bust_is_shown_does_not_wait(tab: RigOpener, log: Log) -> None:
     session = one_move_before(log, busts, None, None, None)
     t = opened(tab, session)
-    t.tap("pile").sees("skip").wait(0.1).press("Space")
-    t.until(lambda: type(read_newest(session).entries[-1][1][0]) is Roll, "nobody rolls", 0.3)
+    t.tap("pile").sees("drawn").tap("roll")
+    assert type(read_newest(session).entries[-1][1][0]) is Roll
+    assert t.said("die-says") == "…"
+    assert not t.there("drawn")
+
+
+def opened_anew(tab: RigOpener, log: Log) -> tuple[RigTab, DigitalSession]:
+    session = dealt(log, "push", "easy", "easy", "easy")
+    return opened(tab, session, pace="slow"), session
+
+
+def bust_or_end(t: RigTab, session: DigitalSession) -> bool:
+    return any(crossed(t)) or read_newest(session).over
+
+
+def test_the_bust_of_a_bot_is_shown_as_ones_own(tab: RigOpener, log: Log) -> None:
+    t, session = opened_anew(tab, log)
+    while not t.soon(functools.partial(bust_or_end, t, session), 400) or not any(crossed(t)):
+        t, session = opened_anew(tab, log)
+    assert (crossed(t), t.there("drawn"), t.there("die"), t.can("roll")) == ([True, False, False], True, False, False)
+    t.wait(0.13).wait(0.13)
+    assert (crossed(t), "Bust!" in t.said("headline")) == ([True] * 3, False)
+    t.wait(0.13)
+    assert "Bust!" in t.said("headline")
+    t.wait(0.21).gone("drawn").sees("die")
 
 
 def test_cards_fall_before_their_points_do(tab: RigOpener, log: Log) -> None:
