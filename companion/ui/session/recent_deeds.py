@@ -44,22 +44,24 @@ class RecentDeeds:
     deeds: tuple[Deed, ...]
 
 
-def use_recent_deeds(table: Table, latest: str, *, besides: int = 0, untold: object = None) -> RecentDeeds:
+def use_recent_deeds(
+    table: Table, latest: str, *, besides: int = 0, untold: object = None, quiet: bool = False
+) -> RecentDeeds:
     """Return what the head of a board without cards tells. ``latest`` is the last entry in words.
 
     ``besides`` is how many things as wide as a finger stand beside the head. ``untold`` is an event that
-    is not to be told yet, and nothing that came after it.
+    is not to be told yet, and nothing that came after it; ``quiet``: nor is the last entry, but to who listens.
     """
     say, session, device = table.say, table.session, table.device
     opened, opening = ft.use_state(False)
     known = (*table.moment, session.viewer)
     deeds: tuple[Deed, ...] = ft.use_memo(lambda: session.deeds(say), [*known])
     if untold is not None:
-        deeds = deeds[: next((at for at, deed in enumerate(deeds) if deed.event is untold), len(deeds))]
+        deeds = deeds[: next((at for at, deed in enumerate(deeds) if deed.event == untold), len(deeds))]
     spoken = _use_news(deeds, latest, session.viewer)
     lines = 1 if device.size.low or large() else 2
     room = aside_width(device.size) - (theme.TOUCH + BESIDE) * besides - COUNT
-    words = newest(say, deeds, room * lines * FILLED) if deeds else latest
+    words = newest(say, deeds, room * lines * FILLED) if deeds else "" if quiet else latest
     text = soft(words, expand=True, lines=lines)
     count = ft.Row([], width=COUNT, spacing=0, alignment=ft.MainAxisAlignment.END)
     if deeds:

@@ -36,7 +36,7 @@ SIGN_SMALL: Final = 13
 SUM_GROWS: Final = 1.15
 """Sizes of a sign there, and how many times as large its letters become."""
 FALLS: Final = (0.0, 2.5)
-OVER: Final = (-1.5, 0.0)
+OVER: Final = (-1.0, 0.0)
 """How far cards fall that the die costs, and from how far protected ones come, in their own widths and heights."""
 PADDED: Final = 6
 """The pixels between the lines and the edge of their panel."""

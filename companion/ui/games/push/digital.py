@@ -79,8 +79,9 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     opened, open_ = ft.use_state(False)
     shows = on_screen.showing is not None and not shown.bust  # at one's own bust it is one's turn as before
     own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling or shows)
-    untold = shown.event if peak is not None and not shown.told(table) else shown.thrown
-    recent = use_recent_deeds(table, shown.latest, untold=untold)
+    quiet = peak is not None and not shown.told(table)
+    untold = shown.event if quiet else shown.thrown
+    recent = use_recent_deeds(table, shown.latest, untold=untold, quiet=quiet and not shown.falling)
     given = use_hint(table)
     under = hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw)
     now, falls = shown.of(table), shown.falls(table)

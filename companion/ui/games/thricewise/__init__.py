@@ -28,6 +28,12 @@ def heard(before: View, now: View) -> str:
     return "flip" if now.shown != before.shown and any(now.shown) else ""
 
 
+def peak(before: View, now: View) -> tuple[float, ...]:
+    """Return the seconds of each step in which it is seen: the card, then each triad that it makes."""
+    made = now.placements[-1].triads if len(now.placements) > len(before.placements) else ()
+    return (0.3, *[0.6 / len(made)] * len(made)) if made else ()
+
+
 SCREENS: Final = GameScreens(
     accent=theme.PLUM,
     fan=(("3", "waves"), ("4", "waves"), ("5", "waves")),
@@ -47,5 +53,6 @@ SCREENS: Final = GameScreens(
     advised=True,
     suits={letter: theme.ON_FACE[name] for letter, name in SUIT_SHAPES.items()},
     heard=heard,
+    peak=peak,
     large=large,
 )

@@ -132,7 +132,10 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
     own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not None)
     given = use_hint(table)
-    recent = use_recent_deeds(table, session.latest(say))
+    peak, held = on_screen.peak, _held(table)
+    last = view.placements[-1] if peak is not None else None
+    untold = Place(last.seat, last.card, last.row, last.col) if last else None
+    recent = use_recent_deeds(table, session.latest(say), untold=untold, quiet=last is not None)
 
     def edit(change: Callable[[Draft], Draft]) -> None:
         table.refuse(None)
@@ -159,21 +162,24 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
         marks = placing.marks(view, draft, on_cell, on_drop)
         more["here"] = placing.here_panel(table, draft)
     else:
-        marks = Marks(on_tap=on_cell, lit=frozenset() if together else _last_triads(view))
+        lit = frozenset[Cell]() if together and peak is None else _last_triads(view, peak)
+        marks = Marks(on_tap=on_cell, lit=lit)
+    if last is not None:
+        marks = replace(marks, lines=last.triads[:peak])
     hint, foot = placing.hand_foot(table, draft, edit, confirm)
     space = placing.foot_area(table)
     if given.decision is not None:
         foot[-1] = marked(foot[-1], say.t("advised"))  # the key that does what is advised, or keeps the other cards
     board = table_grid(table, space, zoom, marks, deeds=recent.deeds)
     deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
-    more["seats"] = seats_panel(table)
+    more["seats"] = seats_panel(held)
     more["pile"] = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
-    more["last"] = last_panel(table)
+    more["last"] = last_panel(held)
     for name, part in more.items():
         part.key = name  # it stays the same control, and is not sent again, wherever it stands
     parts = Parts(
         head=head(table, _prompt(table), "", told=recent.told, over=recent.key, own=own),
-        strip=points_strip(table),
+        strip=points_strip(held),
         board=use_revealed(table, board, space),
         foot=foot,
         hint=given.words or ("" if in_large_letters() else hint),  # in large letters the headline has to say it
@@ -201,9 +207,19 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     return Afar(says, seats, lambda area: table_grid(table, area, 0, marks, afar=True))
 
 
-def _last_triads(view: View) -> frozenset[Cell]:
-    """Return the cells of the triads that the card placed last made."""
-    return triad_cells(view.placements[-1].triads) if view.placements else frozenset()
+def _last_triads(view: View, shown: int | None = None) -> frozenset[Cell]:
+    """Return the cells of the triads that the card placed last made, of so many of them that are ``shown``."""
+    return triad_cells(view.placements[-1].triads[:shown]) if view.placements else frozenset()
+
+
+def _held(table: Table[View]) -> Table[View]:
+    """Return the table without what the last card brought, as long as its triads are shown one by one."""
+    if table.on_screen.peak is None:
+        return table
+    *before, last = table.seen.placements
+    scores = tuple(score - last.points * (seat == last.seat) for seat, score in enumerate(table.seen.scores))
+    standings = tuple(replace(one, score=scores[one.seat]) for one in table.seen.standings)
+    return replace(table, seen=replace(table.seen, scores=scores, standings=standings, placements=tuple(before)))
 
 
 def _prompt(table: Table[View]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import flet as ft
+import flet.canvas as cv
 
 from companion.engine.words import Say
 from companion.games.thricewise.events import Place
@@ -22,12 +23,15 @@ from companion.ui.kit.board import Area, card_width, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, card_face, edged, newly_laid
 from companion.ui.kit.hand import GROUP
 from companion.ui.kit.keys import round_key, tappable
-from companion.ui.kit.texts import BOLD, drawn
-from companion.ui.kit.travel import Arriving
+from companion.ui.kit.texts import BOLD, drawn, silent
+from companion.ui.kit.travel import HERE, Arriving
 from companion.ui.session.recent_deeds import laid_by
 from companion.ui.session.table import Table
 
 GAP = 2
+LINE = 0.12
+WORTH = 0.62
+"""How thick the line through a triad is, and how wide the disc with its points, by the width of a cell."""
 LARGEST = 180
 SMALLEST = 20
 """The greatest width of a cell in pixels, and the least one where nobody taps."""
@@ -58,6 +62,7 @@ class Marks:
     """What stands out on a grid, and what a tap does. ``lit`` cells stand out.
 
     Of a card that is being laid, ``points`` are what it would score on each open cell, ``cell`` is the one chosen.
+    ``lines`` are drawn through triads that were just made, with what each is worth.
     ``on_drop`` is called for a card of the hand that was dropped on an open cell. Cards newly ``laid`` are marked; the
     one that ``came`` is seen to come when it is first drawn, from so many of its own widths and heights away.
     """
@@ -70,6 +75,7 @@ class Marks:
     on_drop: OnDrop | None = None
     laid: Mapping[Cell, LaidBy] = field(default_factory=dict)
     came: Mapping[Cell, tuple[float, float]] = field(default_factory=dict)
+    lines: tuple[Triad, ...] = ()
 
 
 PLAINLY: Final = Marks()
@@ -127,10 +133,29 @@ def grid_lines(say: Say, view: View, width: int, room: float, marks: Marks = PLA
     for row in rows:
         cells = tuple(_look_of(say, view, (row, col), marks) for col in cols)
         lines.append(bridge.keyed(f"row{row}", Line, cells, width, marks.on_tap, marks.on_drop))
-    column = ft.Column(lines, spacing=GAP, tight=True)
+    through = [part for triad in marks.lines for part in _through(triad, rows, cols, width)]
+    column = ft.Stack([ft.Column(lines, spacing=GAP, tight=True), *through])
     fits = (width + GAP) * len(cols) - GAP <= room
     line = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, scroll=None if fits else ft.ScrollMode.AUTO)
     return ft.Semantics(container=True, identifier="grid", content=line)
+
+
+def _through(triad: Triad, rows: range, cols: range, width: int) -> list[ft.Control]:
+    """Draw a line through the three cards, and what they are worth on the middle one. Not spoken."""
+    across, down, thick = width + GAP, round(width * HIGH) + GAP, width * LINE
+    places = [((col - cols[0] + 0.5) * across, (row - rows[0] + 0.5) * down) for row, col in triad.cells]
+    (x, y), (left, top), (to_x, to_y) = places
+    paint = ft.Paint(color=theme.PLUM.colour, stroke_width=thick, stroke_cap=ft.StrokeCap.ROUND)
+    line = cv.Canvas([cv.Line(x, y, to_x, to_y, paint=paint)], width=across * len(cols), height=down * len(rows))
+    color, size = theme.PLUM.on, width * WORTH
+    points = drawn(f"+{triad.value}", size=size / 2, most=1, weight=BOLD, color=color)
+    disc = ft.Container(points, width=size, height=size, border_radius=size, bgcolor=theme.PLUM.fill)
+    disc.alignment = ft.Alignment.CENTER
+    worth = bridge.keyed(f"worth-{triad.cells}", Arriving, disc, True, HERE, 1.6)
+    return [
+        ft.Container(silent(line), opacity=0.6, ignore_interactions=True),
+        ft.Container(silent(worth), left=left - size / 2, top=top - size / 2, ignore_interactions=True),
+    ]
 
 
 def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], object]) -> list[ft.Control]:

@@ -68,7 +68,8 @@ def DigitalPlay(session: DigitalSession, showing: ShownSoFar | None) -> ft.Contr
 
     viewer, handed_to, moved, turned, slip, bots = bridge.use_answer(session, ask)
     end_look, lot = use_look(driver, turned), use_lot_in_sight(host, session)
-    if (end_look or (showing and not slip)) and screen_is_shared(session):
+    shown = showing is not None and not slip and (showing.part is not None or handed_to is not None)
+    if (end_look or shown) and screen_is_shared(session):
         viewer, handed_to = SPECTATOR, None  # everybody looks, and only then the screen goes on
 
     def show(seat: Seat | None) -> None:
