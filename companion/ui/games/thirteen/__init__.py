@@ -36,6 +36,13 @@ def heard(before: View, now: View) -> str:
     return "lay" if now.targets != before.targets else ""
 
 
+def peak(before: View, now: View) -> tuple[float, ...]:
+    """Return the seconds of each step in which it is seen: the card that is laid, then cards that it takes."""
+    if now.targets == before.targets or not any(now.targets):
+        return ()
+    return (0.3, 0.5) if sum(map(len, now.taken)) > sum(map(len, before.taken)) else (0.3,)
+
+
 SCREENS: Final = GameScreens(
     accent=theme.MIDNIGHT,
     fan=(("5", "blue"), ("1", "yellow"), ("7", "green")),
@@ -59,5 +66,6 @@ SCREENS: Final = GameScreens(
     ),
     closes=3,
     heard=heard,
+    peak=peak,
     large=large,
 )

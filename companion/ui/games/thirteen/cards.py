@@ -63,11 +63,13 @@ class Flights:
     """How cards come to a target and leave it, where things move.
 
     ``of_seat`` returns how far a seat is away from the top of the column, in pixels; ``taken`` are the cards that went
-    last, if they were on this target.
+    last, if they were on this target, and ``gone`` how many went in all. ``coming``: the last card is on its way.
     """
 
     of_seat: Callable[[int], tuple[float, float]]
     taken: TakenCards | None = None
+    gone: int = 0
+    coming: bool = False
 
 
 def column(
@@ -96,10 +98,12 @@ def column(
             across, down = flights.of_seat(who.seat) if who else (0.0, 1.2 * high)
             by = (across / width, (down - (step * index if who else 0)) / high)
             paper = Arriving(paper, moves, by=by, grown=1.1)
-        lying.append(sliding(paper, moves, left=0, top=step * index, key=f"{index}-{card}"))
+        nth = index + flights.gone if flights else index
+        lying.append(sliding(paper, moves, left=0, top=step * index, key=f"{nth}-{card}"))
     if not lying:
         lying = [ft.Container(_free(width, high), left=0, top=0)]
-    lying += [sign_on(who, width, step * at) for at, who in enumerate(new) if who is not None]
+    there = new[:-1] if flights and flights.coming else new
+    lying += [sign_on(who, width, step * at) for at, who in enumerate(there) if who is not None]
     if flights is not None and (taken := flights.taken):
         across, down = flights.of_seat(taken.seat)
         heap = back(width * HEAP, theme.FELT, words=str(taken.cards))

@@ -58,6 +58,27 @@ AFAR_SUM: Final = 0.32
 AFAR_CARD: Final = 0.62
 """The width of a card by the height of its column of cards: more than five lie there seldom."""
 
+
+@dataclass(frozen=True, slots=True)
+class LastPlay:
+    """What became of the last card that was laid.
+
+    ``target`` is the number of its target as long as that is shown in steps: ``cards`` lie there so long, and their
+    ``total`` is to be read. ``taken`` is what was taken last, ``gone`` how many cards went by target; ``coming``: the
+    card is on its way.
+    """
+
+    target: int | None = None
+    cards: tuple[Card, ...] = ()
+    total: int = 0
+    taken: TakenCards | None = None
+    gone: tuple[int, ...] = (0,) * len(COLOURS)
+    coming: bool = False
+    piles: tuple[tuple[Card, ...], ...] = ()
+    """What everybody had taken before, as long as that is shown."""
+
+
+BEGUN: Final = LastPlay()
 FROM_BELOW: Final = Flights(lambda _: (0.0, 0.0))
 """How cards come where nobody sees a seat beside the targets."""
 
@@ -99,8 +120,8 @@ class Columns:
     deeds: tuple[Deed, ...] = ()
     """What the others did since one's own last move: their cards are marked."""
 
-    taken: TakenCards | None = None
-    """What was taken last, while somebody looked on."""
+    last: LastPlay = BEGUN
+    """What was laid last, while somebody looked on, and how far that is shown."""
 
     advised: str = ""
     """The target that a hint advises."""
@@ -169,6 +190,9 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     named = [newly_laid(say, word(say, card), who) for card, who in zip(cards, new, strict=True)]
     spoken += [say.listing(named)] if cards else [say.t("no card")]
     spoken += [outcome.sentence] if outcome else []
+    if columns and columns.last.target == index:
+        cards, total = columns.last.cards, columns.last.total
+        new = [*[None] * (len(cards) - len(new)), *new]
     size, most = (SUM, 1.1) if columns else (theme.HEADLINE, 1.4)
     sum_of = drawn(str(total), size=size, most=most, weight=DISPLAY, color=theme.INK, style=ft.TextStyle(height=1.1))
     line = ft.Row([mark(colour), sum_of], alignment=ft.MainAxisAlignment.CENTER, spacing=6)
@@ -240,25 +264,37 @@ def _flights(table: Table, index: int, columns: Columns, width: float) -> Flight
         across, down = seat_in_strip(table.device.size, columns.area, seat, seats)
         return across - middle, down - UPPER - width / 2
 
-    return Flights(of_seat, columns.taken if columns.taken and columns.taken.target == index else None)
+    last = columns.last
+    taken = last.taken if last.taken and last.taken.target == index else None
+    return Flights(of_seat, taken, last.gone[index], last.coming and last.target == index)
 
 
-def use_taken_cards(table: Table[View]) -> TakenCards | None:
-    """Return what was taken last while somebody looked on; nothing of an earlier round."""
-    view = table.seen
-    kept = bridge.use_ref[tuple[View, TakenCards | None]](lambda: (view, None))
-    before, last = kept.current
-    if before is view:
+def use_last_play(table: Table[View]) -> LastPlay:
+    """Return what became of the last card that was laid while somebody looked on; nothing of an earlier round."""
+    view, peak = table.seen, table.on_screen.peak
+    kept = bridge.use_ref[tuple[View, View, LastPlay]](lambda: (view, view, BEGUN))
+    newest, before, last = kept.current
+    if newest.targets != view.targets or newest.taken != view.taken:
+        before, taken, gone = newest, last.taken, last.gone
+        if sum(map(len, view.taken)) < sum(map(len, before.taken)):
+            taken = None
+        elif table.device.moves:
+            for seat, (now, then) in enumerate(zip(view.taken, before.taken, strict=True)):
+                left = [at for at, old in enumerate(before.targets) if view.targets[at][: len(old)] != old]
+                if len(now) > len(then) and left:
+                    taken = TakenCards(table.session.revision, left[0], seat, len(now) - len(then))
+                    gone = tuple(many + taken.cards * (at == taken.target) for at, many in enumerate(gone))
+        kept.current = (view, before, last := LastPlay(taken=taken, gone=gone))
+    changed = [at for at, old in enumerate(before.targets) if view.targets[at] != old]
+    if peak is None or len(changed) != 1:
         return last
-    if sum(map(len, view.taken)) < sum(map(len, before.taken)):
-        last = None
-    elif table.device.moves:
-        for seat, (now, then) in enumerate(zip(view.taken, before.taken, strict=True)):
-            left = [at for at, old in enumerate(before.targets) if view.targets[at][: len(old)] != old]
-            if len(now) > len(then) and left:
-                last = TakenCards(table.session.revision, left[0], seat, len(now) - len(then))
-    kept.current = (view, last)
-    return last
+    (at,) = changed
+    laid, took = view.targets[at][-1], view.targets[at][:-1] != before.targets[at]
+    if peak:
+        return replace(last, target=at, cards=(laid,), total=before.sums[at] + VALUE[laid], piles=before.taken)
+    old = last.taken if not took else None
+    gone = tuple(many - len(before.targets[at]) * (took and it == at) for it, many in enumerate(last.gone))
+    return LastPlay(at, (*before.targets[at], laid), before.sums[at], old, gone, True, before.taken)
 
 
 def targets_afar(table: Table, area: Area) -> ft.Control:
