@@ -71,6 +71,11 @@ class OnScreen:
         """Which step is shown of what happened last (``GameScreens.peak``); None where it is shown to the end."""
         return self.showing.peak if self.showing else None
 
+    @property
+    def steps(self) -> bool:
+        """Whether what happened last, or the end of a round, is just shown in steps."""
+        return self.peak is not None or self.closing is not None
+
 
 ALONE: Final = OnScreen()
 """Real cards, a moment of the past, or whoever looks on from afar."""

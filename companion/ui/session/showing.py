@@ -71,7 +71,7 @@ def use_showing(session: LiveSession, seconds: float, closing: int, peak: Peak) 
             if at < last:
                 steps.append((part, None, None, max(0.0, seconds - sum(pauses))))
             elif ended:
-                rest = max(0.0, most - sum(pauses))
+                rest = max(PEAK[0], most - sum(pauses))
                 steps += [(part, None, step, most if step else rest) for step in range(closing + 1)]
         return (now.fold.numbers[-1], turned_over(now) == now.steps, tuple(steps)) if steps else (0, False, ())
 

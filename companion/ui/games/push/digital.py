@@ -93,7 +93,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if low and (device.size.flat or device.size.width < theme.COLUMN):
         # whose cards the die or a decision is about has them in sight
         decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
-        seats = range(view.players) if opened else [acting] if decided or peak is not None else []
+        seats = range(view.players) if opened else [acting] if decided or on_screen.steps else []
         areas = sums_panel(now, session.levels, changes, acting, seats, lambda: open_(not opened))
         space = replace(space, height=space.height - sums_high(view.players))
     else:
@@ -117,6 +117,8 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     prompt = table.words.prompt(say, shown.before if peak is not None and shown.bust and shown.before else view)
     if peak is not None and shown.told(table):
         prompt = say.t("Bust!")
+    elif on_screen.closing is not None:  # who has won is for the result to say
+        prompt = say.t("The game is over")
     parts = Parts(
         head=_digital_top(now, shown, prompt, recent, own),
         strip=order_strip(now, count, held=changes),

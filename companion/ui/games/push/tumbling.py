@@ -73,9 +73,9 @@ class Display:
     def acting(self, table: Table) -> int:
         """Returns the seat that decides or throws the die; for as long as that is shown, the one that did."""
         match self.event:
-            case Roll(seat=seat) if table.on_screen.peak is not None:
+            case Roll(seat=seat) | Take(seat=seat) if table.on_screen.steps:
                 return seat
-            case Protect() if table.on_screen.peak is not None and self.before is not None:
+            case Protect() if table.on_screen.steps and self.before is not None:
                 return self.before.turn
         match self.seen.awaits:
             case Choice(seat=seat):

@@ -226,6 +226,8 @@ def _prompt(table: Table[View]) -> str:
     """Say whose turn it is in a game on screen."""
     say, view = table.say, table.seen
     match view.awaits:
+        case Over() if table.on_screen.closing is not None:  # who has won is for the result to say
+            return say.t("The game is over")
         case Together():
             return say.t("Choose a card") if view.viewer is not SPECTATOR else say.t("Everybody chooses a card")
         case Choice(seat=seat, offers=offers) if any(isinstance(offer, Pass) for offer in offers):

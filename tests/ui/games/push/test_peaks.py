@@ -15,12 +15,12 @@ from companion.games.push.events import Draw, Protect, Roll
 from companion.games.push.state import Phase
 from companion.games.push.words import word
 from companion.locale import speaker
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, parts
 from companion.sessions.play.sessions import Beginning
 from companion.store import Log
 from companion.ui.games.push.die import TUMBLE
 from tests.ui.conftest import RigOpener
-from tests.ui.games.push.test_digital import last, wanted
+from tests.ui.games.push.test_digital import act, last, wanted
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import Node, walk
 from tests.ui.saved import dealt, read_newest
@@ -42,12 +42,12 @@ def one_move_before(log: Log, there: There, *bots: str | None) -> DigitalSession
     while True:
         found = dealt(log, "push", *bots)
         while not found.over and not (found.entries and there(found)):
-            found.tell(next_move(found), seen=found.revision)
-        if not found.over:
+            found.tell(next_move(found), seen=found.revision, carry=True)
+        if there(found):
             break
     session = dealt(log, "push", *bots, beginning=Beginning(seed=found.head.about.seed or ""))
     while len(session.entries) < len(found.entries) - 1:
-        session.tell(next_move(session), seen=session.revision)
+        session.tell(next_move(session), seen=session.revision, carry=True)
     return session
 
 
@@ -182,3 +182,14 @@ def test_protected_cards_go_over_while_the_area_is_in_sight(tab: RigOpener, log:
     assert [one for one in within(t, f"area-{seat}") if (one.get("offset") or {}).get("x", 0)]
     t.wait(0.7)
     assert [one for one in within(t, f"area-{seat}") if (one.get("offset") or {}).get("x", 0)] == []
+
+
+def test_the_last_move_is_seen_before_the_result(tab: RigOpener, log: Log) -> None:
+    session = one_move_before(log, lambda session: session.over and len(parts(session)) == 1, None, None, None)
+    t = opened(tab, session)
+    act(t, session)
+    assert session.over
+    assert (t.there("areas"), t.there("standings"), t.said("headline")) == (True, False, "The game is over")
+    t.wait(0.5)
+    assert not t.there("standings")
+    t.sees("standings")
