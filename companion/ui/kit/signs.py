@@ -256,10 +256,3 @@ def _disc(inside: ft.Control, size: int, ground: str = theme.KEY) -> ft.Control:
     disc = ft.Container(inside, width=size, height=size, bgcolor=ground, border_radius=size / 2)
     disc.alignment = ft.Alignment.CENTER
     return silent(disc)
-
-
-def cross(size: float) -> ft.Container:
-    """Draw the sign of what is refused or set aside, ``size`` pixels wide."""
-    return ft.Container(
-        ft.Icon(ft.Icons.CLOSE, size=size, color=theme.WARN), bgcolor=theme.WARN_TINT, border_radius=size
-    )

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -72,9 +72,9 @@ class OnScreen:
         return self.showing.peak if self.showing else None
 
     @property
-    def steps(self) -> bool:
-        """Whether what happened last, or the end of a round, is just shown in steps."""
-        return self.peak is not None or self.closing is not None
+    def before(self) -> Any:
+        """What anybody could see before what is shown in steps; nothing once that is shown to the end."""
+        return self.showing.before if self.showing else None
 
 
 ALONE: Final = OnScreen()

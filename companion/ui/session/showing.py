@@ -29,8 +29,8 @@ Peak = Callable[..., tuple[float, ...]]
 """Returns the seconds of each step in which it is shown what happened from one view of a session to the next."""
 
 
-Step = tuple[int | None, int | None, int | None, float]
-"""How many events are shown, the step of a peak, that of a round's end, and for how many seconds."""
+Step = tuple[int | None, int | None, Any, int | None, float]
+"""How many events are shown, the step of a peak and the view before it, that of a round's end, and the seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,9 @@ class ShownSoFar:
 
     part: tuple[int, int] | None
     peak: int | None
+    before: Any
+    """What anybody could see before that."""
+
     closing: int | None
     on: Callable[[], None]
     skip: Callable[[], None]
@@ -63,16 +66,17 @@ def use_showing(session: LiveSession, seconds: float, closing: int, peak: Peak) 
         deal_due = isinstance(getattr(now.fold.awaits, "offer", None), now.game.deals)
         ended = bool(ends) and (now.over or deal_due)
         steps, last, most = list[Step](), len(ends) - 1, min(max(seconds, PEAK[0]), PEAK[1])
-        views = _views(now, ends) if ends else []
+        told = accumulate(now.fold.entries[-1], now.rules.apply, initial=now.fold.states[-2]) if ends else ()
+        views = [now.rules.look(state, SPECTATOR) for at, state in enumerate(told) if at in (0, *ends)]
         for at, events in enumerate(ends):
             pauses = [pause * most / PEAK[1] for pause in peak(*views[at : at + 2])]
             part, end = (events if ended or at < last else None), (0 if ended and at == last else None)
-            steps += [(part, nth, end, pause) for nth, pause in enumerate(pauses)]
+            steps += [(part, nth, views[at], end, pause) for nth, pause in enumerate(pauses)]
             if at < last:
-                steps.append((part, None, None, max(0.0, seconds - sum(pauses))))
+                steps.append((part, None, None, None, max(0.0, seconds - sum(pauses))))
             elif ended:
-                rest = max(PEAK[0], most - sum(pauses))
-                steps += [(part, None, step, most if step else rest) for step in range(closing + 1)]
+                rest = max(0.0 if closing else PEAK[0], most - sum(pauses))
+                steps += [(part, None, None, step, most if step else rest) for step in range(closing + 1)]
         return (now.fold.numbers[-1], turned_over(now) == now.steps, tuple(steps)) if steps else (0, False, ())
 
     number, turned, steps = bridge.use_answer(session, ask)
@@ -98,14 +102,6 @@ def use_showing(session: LiveSession, seconds: float, closing: int, peak: Peak) 
     ft.use_effect(wait, [number, step])
     if step >= len(steps):
         return None
-    events, nth, end, _ = steps[step]
+    events, nth, before, end, _ = steps[step]
     part = (number, events) if events is not None else None
-    return ShownSoFar(part, nth, end, lambda: go(step + 1), lambda: go(DONE))
-
-
-def _views(session: LiveSession, ends: tuple[int, ...]) -> list[Any]:
-    """Return what anybody may see before the last entry and at the end of each of its parts."""
-    fold, look = session.fold, session.rules.look
-    states = accumulate(fold.entries[-1], session.rules.apply, initial=fold.states[-2])
-    seen = {at: look(state, SPECTATOR) for at, state in enumerate(states) if at in (0, *ends)}
-    return [*seen.values()]
+    return ShownSoFar(part, nth, before, end, lambda: go(step + 1), lambda: go(DONE))

@@ -7,7 +7,7 @@ import functools
 import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
 import flet as ft
 
@@ -111,6 +111,11 @@ class Table(Generic[V]):
     def stood(self) -> object:
         """The event, the first of it, that stands in the entry that is being corrected; otherwise nothing."""
         return self.session.struck[0] if self.session.correcting is not None else None
+
+    def so_far(self, *names: str) -> Table[Any]:
+        """Return the table with these fields of the view as they were before what is just shown in steps."""
+        before, seen = self.on_screen.before, cast(Any, self.seen)
+        return replace(self, seen=replace(seen, **{name: getattr(before, name) for name in names})) if before else self
 
     @property
     def moment(self) -> tuple[Any, ...]:

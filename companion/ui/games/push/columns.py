@@ -26,7 +26,7 @@ from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.card_face import LaidBy, corner, edged, paper_of
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least_high, tappable
-from companion.ui.kit.signs import FLAT, SHAPES, cross
+from companion.ui.kit.signs import FLAT, SHAPES
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, soft, steady
 from companion.ui.kit.travel import HERE, Arriving, Leaving
@@ -94,19 +94,12 @@ class Slot:
 
 
 def slots(
-    table: Table[View],
-    *,
-    choosing: bool = True,
-    stopping: bool = False,
-    deeds: Sequence[Deed] = (),
-    bust: str = "",
-    refusing: int = COLUMNS,
+    table: Table[View], *, choosing: bool = True, stopping: bool = False, deeds: Sequence[Deed] = ()
 ) -> tuple[Slot, ...]:
     """Returns COLUMNS slots. With ``choosing`` they may be tapped while a card is placed or a column taken.
 
     ``stopping``: by the same tap whoever draws may stop and take a column, which they are the first to do (S1).
-    ``deeds`` are those of the others since one's own last move: their cards are marked. They say why they refuse the
-    card of a ``bust``; so many of them are seen to be ``refusing`` it.
+    ``deeds`` are those of the others since one's own last move: their cards are marked.
     """
     new = Counter[int]()
     for deed in deeds:
@@ -114,19 +107,15 @@ def slots(
             new[deed.event.column] += 1
         elif isinstance(deed.event, Place):  # of an earlier turn
             new.clear()
-    found = [_slot(table, column, choosing, stopping) for column in range(COLUMNS)]
-    if bust:
-        found = [_refused(table, slot, Card(bust), seen=slot.column < refusing) for slot in found]
-    return tuple(_marked(table, slot, new[slot.column]) for slot in found)
+    return tuple(_marked(table, _slot(table, column, choosing, stopping), new[column]) for column in range(COLUMNS))
 
 
-def _refused(table: Table[View], slot: Slot, card: Card, *, seen: bool) -> Slot:
-    broken = refuses([*map(Card, slot.cards)], card)
-    if broken is None:
-        return slot
-    why = why_not(table.say, broken)
-    spoken = table.say.t("{column}. {sentence}", column=slot.spoken, sentence=capital(why))
-    return replace(slot, state="refused", why=why, spoken=spoken) if seen else replace(slot, spoken=spoken)
+def refusing(say: Say, slot: Slot, bust: str, *, seen: bool) -> Slot:
+    """Returns the slot of a column that does not take the card of a ``bust``; it says why, and may be ``seen`` to."""
+    broken = refuses([*map(Card, slot.cards)], Card(bust))
+    why = why_not(say, broken) if broken else ""
+    slot = replace(slot, spoken=say.t("{column}. {sentence}", column=slot.spoken, sentence=capital(why)))
+    return replace(slot, state="refused", why=why) if seen else slot
 
 
 def _marked(table: Table[View], slot: Slot, placed: int) -> Slot:
@@ -239,7 +228,9 @@ def Column(
             papers = [ft.Stack([*papers, leaving], clip_behavior=ft.ClipBehavior.NONE)]
     lying: ft.Control = centred(papers, spacing=0, opacity=0.5 if slot.state in ("closed", "refused") else 1)
     if slot.state == "refused":
-        sign = bridge.keyed("refused", Arriving, cross(width * CROSS), moves, HERE, 2)
+        cross = ft.Icon(ft.Icons.CLOSE, size=width * CROSS, color=theme.WARN)
+        disc = ft.Container(cross, bgcolor=theme.WARN_TINT, border_radius=width)
+        sign = bridge.keyed("refused", Arriving, disc, moves, HERE, 2)
         lying = ft.Stack([lying, sign], alignment=ft.Alignment.CENTER, clip_behavior=ft.ClipBehavior.NONE)
     ink = theme.INK if lit else theme.SOFT
     under = soft(slot.why, size=steady(theme.SMALL, 1.15), text_align=ft.TextAlign.CENTER, color=ink)

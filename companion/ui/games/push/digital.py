@@ -10,13 +10,12 @@ import flet as ft
 from companion.engine import Chance, Choice
 from companion.engine.words import Say
 from companion.games.push.cards import SWITCH, Colour
-from companion.games.push.events import Draw, Place, Protect, Take
-from companion.games.push.scoring import COLUMNS
+from companion.games.push.events import Draw, Place, Protect, Roll, Take
 from companion.games.push.view import Phase, View, bust_chance
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel, sums_high, sums_panel
 from companion.ui.games.push.cards import DECK
-from companion.ui.games.push.columns import Column, columns_panel, protect_keys, slots, width_in
+from companion.ui.games.push.columns import Column, columns_panel, protect_keys, refusing, slots, width_in
 from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import DRAW, GROUP, bust_cost, hand_area, heights, what_to_do
 from companion.ui.games.push.picking_order import order_strip, switch_count
@@ -79,12 +78,14 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     opened, open_ = ft.use_state(False)
     shows = on_screen.showing is not None and not shown.bust  # at one's own bust it is one's turn as before
     own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling or shows)
-    quiet = peak is not None and not shown.told(table)
+    bust = bool(shown.bust) and (peak is None or peak > len(view.columns))  # all of them have refused the card
+    quiet = peak is not None and not bust
     untold = shown.event if quiet else shown.thrown
     recent = use_recent_deeds(table, shown.latest, untold=untold, quiet=quiet and not shown.falling)
     given = use_hint(table)
     under = hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw)
-    now, falls = shown.of(table), shown.falls(table)
+    now = shown.of(table)
+    falls = isinstance(shown.event, Roll) and peak is not None and not shown.falling
     changes = [replace(one, falls=falls and seat == acting) for seat, one in enumerate(shown.changes)]
     low = (not device.size.wide or view.players >= MANY) and not large()
     title = say.t("Areas") if device.size.wide or not low else ""
@@ -93,7 +94,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if low and (device.size.flat or device.size.width < theme.COLUMN):
         # whose cards the die or a decision is about has them in sight
         decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
-        seats = range(view.players) if opened else [acting] if decided or on_screen.steps else []
+        seats = range(view.players) if opened else [acting] if decided or on_screen.showing else []
         areas = sums_panel(now, session.levels, changes, acting, seats, lambda: open_(not opened))
         space = replace(space, height=space.height - sums_high(view.players))
     else:
@@ -104,8 +105,8 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         protecting = protect_keys(say, view, on_protect, width, getattr(given.decision, "colour", ""))
     else:
         advised, look = getattr(given.decision, "column", -1), (width, GROUP, device.moves, broad(device.size))
-        refusing = COLUMNS if peak is None else peak
-        for slot in slots(now, choosing=mine, deeds=recent.deeds, bust=shown.bust, refusing=refusing):
+        for slot in slots(now, choosing=mine, deeds=recent.deeds):
+            slot = refusing(say, slot, shown.bust, seen=peak is None or slot.column < peak) if shown.bust else slot
             slot = replace(
                 slot,
                 came=slot.column == shown.placed,
@@ -114,14 +115,14 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
             )
             columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
     count = switch_count(say, view, comes=shown.event == Draw(SWITCH) and not shown.first, moves=device.moves)
-    prompt = table.words.prompt(say, shown.before if peak is not None and shown.bust and shown.before else view)
-    if peak is not None and shown.told(table):
+    prompt = table.words.prompt(say, on_screen.before if on_screen.before and shown.bust else view)
+    if peak is not None and bust:
         prompt = say.t("Bust!")
     elif on_screen.closing is not None:  # who has won is for the result to say
         prompt = say.t("The game is over")
     parts = Parts(
-        head=_digital_top(now, shown, prompt, recent, own),
-        strip=order_strip(now, count, held=changes),
+        head=_digital_top(now, shown if bust else None, prompt, recent, own),
+        strip=order_strip(now.so_far("standings") if falls else now, count),
         board=columns_panel(columns, protecting, width),
         foot=under,
         hint=given.words or what_to_do(now, shown, mine=mine),
@@ -138,13 +139,15 @@ def _risk(say: Say, view: View, acting: int) -> Risk:
     return Risk(words, float(chance))
 
 
-def _digital_top(table: Table[View], shown: Display, prompt: str, recent: RecentDeeds, own: bool | None) -> ft.Control:
-    """Draws the head in digital play, where a bust stands out. ``own`` is that of ``head``."""
+def _digital_top(
+    table: Table[View], bust: Display | None, prompt: str, recent: RecentDeeds, own: bool | None
+) -> ft.Control:
+    """Draws the head in digital play, where a ``bust`` stands out. ``own`` is that of ``head``."""
     latest = recent.told
-    if shown.told(table):
+    if bust is not None:
         lines = 1 if table.device.size.low or large() else 2
-        spoken = f"{shown.latest} {bust_cost(table.say, shown.seen.turn)}"
-        latest = announced("latest", _bust(shown, lines), label=spoken)
+        spoken = f"{bust.latest} {bust_cost(table.say, bust.seen.turn)}"
+        latest = announced("latest", _bust(bust, lines), label=spoken)
     return head(table, prompt, "", told=latest, over=recent.key, own=own)
 
 

@@ -5,8 +5,6 @@ All three ways of playing show it (P1, P2). With two players there is no way rou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 import flet as ft
@@ -14,12 +12,10 @@ import flet as ft
 from companion.engine import Seat
 from companion.engine.words import Say
 from companion.games.push import scorepad
-from companion.games.push.cards import points
 from companion.games.push.scorepad import Switch
 from companion.games.push.view import Phase, View, Way
 from companion.games.push.words import picking_way
 from companion.ui import bridge, theme
-from companion.ui.games.push.areas import Change
 from companion.ui.games.push.cards import drawn_mark
 from companion.ui.kit.board import strip_width
 from companion.ui.kit.frame import box, panel
@@ -73,16 +69,12 @@ def switch_count(say: Say, view: Seen, *, comes: bool = False, moves: bool = Fal
     return spoken_as(switches_spoken(say, view), count, "switches")
 
 
-def order_strip(table: Table[View], count: ft.Control, across: int = 0, *, held: Sequence[Change] = ()) -> ft.Control:
+def order_strip(table: Table[View], count: ft.Control, across: int = 0) -> ft.Control:
     """Draws, in one line, the Switch cards of this turn (``count``), the way round, and everybody with points: first
-    whose turn it is, then the others as they pick. ``across`` is that of the ``Parts``; ``held`` says by seat which
-    cards still fall.
+    whose turn it is, then the others as they pick. ``across`` is that of the ``Parts``.
     """
     say, view = table.say, table.seen
     by_seat = scored(table)
-    for seat, change in enumerate(held):
-        if change.falls:
-            by_seat[seat] = replace(by_seat[seat], points=(by_seat[seat].points or 0) + points(change.lost))
     seats = [by_seat[seat] for seat in (view.turn, *view.order)]
     arrow = _arrow(view.way, steady(theme.LARGE, GROWS)) if view.players > 2 else ft.Container(width=1, height=1)
     way = _told(say, view, arrow)
@@ -131,10 +123,10 @@ def scored(table: Table[View | scorepad.View]) -> list[Scored]:
     view = table.seen
     due, served = progress(view)
     places = {seat: DONE if seat in served else str(place) for place, seat in enumerate(view.order, 1)}
-    scores = {standing.seat: standing.score for standing in view.standings}
+    points = {standing.seat: standing.score for standing in view.standings}
     lit = table.on_screen.lot if table.on_screen.lot is not None else view.turn if due is None else due
     return [
-        Scored(table.say.name(seat), scores[seat], places.get(seat, ""), seat == lit)
+        Scored(table.say.name(seat), points[seat], places.get(seat, ""), seat == lit)
         for seat in map(Seat, range(view.players))
     ]
 

@@ -40,9 +40,6 @@ class Display:
     thrown: Roll | None = None
     """The roll that is in the air."""
 
-    before: View | None = None
-    """What was seen until then."""
-
     @property
     def falling(self) -> bool:
         return self.thrown is not None
@@ -57,26 +54,17 @@ class Display:
         """The card that has just ended a turn (T9), or nothing."""
         return self.event.card if isinstance(self.event, Draw) and self.seen.phase is Phase.ROLL else ""
 
-    def told(self, table: Table) -> bool:
-        """Returns whether the word for a bust stands there: it comes when all columns have refused the card."""
-        peak = table.on_screen.peak
-        return bool(self.bust) and (peak is None or peak > len(self.seen.columns))
-
     def of(self, table: Table) -> Table:
         """Returns the table with the view that is shown."""
         return replace(table, seen=self.seen)
 
-    def falls(self, table: Table) -> bool:
-        """Returns whether the cards that a roll cost are seen to fall now; the points come after that."""
-        return isinstance(self.event, Roll) and table.on_screen.peak is not None and not self.falling
-
     def acting(self, table: Table) -> int:
         """Returns the seat that decides or throws the die; for as long as that is shown, the one that did."""
         match self.event:
-            case Roll(seat=seat) | Take(seat=seat) if table.on_screen.steps:
+            case Roll(seat=seat) | Take(seat=seat) if table.on_screen.showing:
                 return seat
-            case Protect() if table.on_screen.steps and self.before is not None:
-                return self.before.turn
+            case Protect() if table.on_screen.before:
+                return int(table.on_screen.before.turn)
         match self.seen.awaits:
             case Choice(seat=seat):
                 return seat
@@ -101,7 +89,6 @@ def use_display(table: Table) -> Display:
         event, changes = history[-1] if history else None, _became(old, table.seen, rolled)
         left = _left(old, event)
         kept.current = current = Display(table.seen, latest, event, changes, len(rolled), face, old is None, left)
-        kept.current = current = replace(current, before=old.seen if old else None)
     return replace(current, latest=latest)
 
 

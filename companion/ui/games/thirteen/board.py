@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final
 
 import flet as ft
@@ -26,10 +25,10 @@ from companion.ui.games.thirteen.targets import (
     AROUND,
     LOWEST,
     Columns,
+    last_play,
     play_event,
     targets,
     targets_afar,
-    use_last_play,
 )
 from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
@@ -118,12 +117,10 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
             choice.on_drag(next(key for key, card in choice.cards.items() if card == advised.card))
 
     ft.use_effect(lift, [given.number])
-    last = use_last_play(table)
-    deeds, quiet = session.deeds(say), on_screen.peak is not None
+    deeds, shows = session.deeds(say), on_screen.peak is not None
     # the last card that was laid: what one drew after it is nobody's news
-    untold = deeds[-1].event if deeds and quiet else None
-    told = deeds[-1].line if deeds else session.latest(say)
-    recent = use_recent_deeds(table, told, besides=1, untold=untold, quiet=quiet)
+    told, untold = (deeds[-1].line, deeds[-1].event) if deeds else (session.latest(say), None)
+    recent = use_recent_deeds(table, told, besides=1, untold=untold if shows else None, quiet=shows)
     points = use_points(table)
     closing = on_screen.closing
     if on_screen.showing and closing != LAST_CARD and isinstance(view.awaits, Over):
@@ -139,8 +136,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
         return between_rounds(table, points, [deck, body(words)], key if session.people and not by_itself else None)
     space = area(table.device.size, LINE, hand_high(table.device.size, len(choice.cards)))
     hint, foot = hand_foot(table, choice)
-    columns = Columns(space, choice.on_drop, deeds, last, advised.target if advised else "")
-    seats = replace(table, seen=replace(view, taken=last.piles)) if last.piles else table
+    columns = Columns(space, choice.on_drop, deeds, last_play(table), advised.target if advised else "")
     rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)
     parts = Parts(
         head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
@@ -152,7 +148,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
         ),
         foot=foot,
         hint=given.words or hint,
-        more=[seat_boxes(seats), *(points if closing is None else [])],
+        more=[seat_boxes(table.so_far("taken")), *(points if closing is None else [])],
     )
     return board_screen(table, parts, beside=round_of(say, _round(table), view.deals), hint_key=given.key)
 

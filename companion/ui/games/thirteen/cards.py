@@ -49,27 +49,31 @@ def fan(cards: Sequence[str], width: float) -> ft.Control:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenCards:
-    """Cards that left the ``target`` of that number for a seat; ``key`` tells it from other times."""
+class LastPlay:
+    """What was laid last on the ``target`` of that number, as long as that is shown in steps.
 
-    key: int
+    So many cards were ``taken`` by the ``seat`` that laid it, if any. Now ``cards`` lie there, and their ``total`` is
+    to be read; the last of them is ``coming``, or it is there and what it takes goes.
+    """
+
     target: int
+    cards: tuple[str, ...]
+    total: int
     seat: int
-    cards: int
+    taken: int
+    coming: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Flights:
     """How cards come to a target and leave it, where things move.
 
-    ``of_seat`` returns how far a seat is away from the top of the column, in pixels; ``taken`` are the cards that went
-    last, if they were on this target, and ``gone`` how many went in all. ``coming``: the last card is on its way.
+    ``of_seat`` returns how far a seat is away from the top of the column, in pixels; ``last`` is what was laid there,
+    if that was on this target.
     """
 
     of_seat: Callable[[int], tuple[float, float]]
-    taken: TakenCards | None = None
-    gone: int = 0
-    coming: bool = False
+    last: LastPlay | None = None
 
 
 def column(
@@ -98,16 +102,17 @@ def column(
             across, down = flights.of_seat(who.seat) if who else (0.0, 1.2 * high)
             by = (across / width, (down - (step * index if who else 0)) / high)
             paper = Arriving(paper, moves, by=by, grown=1.1)
-        nth = index + flights.gone if flights else index
-        lying.append(sliding(paper, moves, left=0, top=step * index, key=f"{nth}-{card}"))
+        copy = cards[:index].count(card)
+        lying.append(sliding(paper, moves, left=0, top=step * index, key=f"{card}-{copy}"))
     if not lying:
         lying = [ft.Container(_free(width, high), left=0, top=0)]
-    there = new[:-1] if flights and flights.coming else new
+    last = flights.last if flights else None
+    there = new[:-1] if last and last.coming else new
     lying += [sign_on(who, width, step * at) for at, who in enumerate(there) if who is not None]
-    if flights is not None and (taken := flights.taken):
-        across, down = flights.of_seat(taken.seat)
-        heap = back(width * HEAP, theme.FELT, words=str(taken.cards))
-        leaving = bridge.keyed(taken.key, Leaving, heap, (across / width / HEAP, down / high / HEAP))
+    if flights and last and last.taken and not last.coming:
+        across, down = flights.of_seat(last.seat)
+        heap = back(width * HEAP, theme.FELT, words=str(last.taken))
+        leaving = bridge.keyed("taken", Leaving, heap, (across / width / HEAP, down / high / HEAP))
         lying.append(ft.Container(leaving, left=width * (1 - HEAP) / 2, top=step))
     return silent(ft.Stack(lying, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE))
 

@@ -16,7 +16,6 @@ from companion.ui.kit.pile import back
 from companion.ui.kit.signs import bot_words, mark, player_sign
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, large, short_name, spoken_as
-from companion.ui.kit.travel import TURN, WAY
 from companion.ui.session.table import Table
 
 ACROSS: Final = {3: 3, 4: 2, 5: 3, 6: 3}
@@ -64,11 +63,7 @@ def _box(table: Table[View], seat: int, across: int) -> ft.Control:
         heap: ft.Control = ft.Column([row], tight=True)
     else:
         pile = back(BACK, theme.FELT, words=str(len(taken))) if taken else _none()
-        shown: ft.Control = ft.Container(pile, key=f"{len(taken)}")
-        if table.device.moves:  # another number fades in over the one before
-            curve = ft.AnimationCurve.EASE_OUT_CUBIC
-            shown = ft.AnimatedSwitcher(shown, duration=WAY, reverse_duration=TURN, switch_in_curve=curve)
-        heap = _counted(shown, say.t("taken"))
+        heap = _counted(pile, say.t("taken"))
     both = ft.Row([in_hand, heap], spacing=6, alignment=ft.MainAxisAlignment.START)
     ground, edge = (theme.MIDNIGHT.tint, theme.MIDNIGHT.colour) if turn else (theme.CARD, theme.LINE)
     return spoken_as(

@@ -16,8 +16,8 @@ from companion.games.thirteen.view import View
 from companion.games.thirteen.words import log_line, word
 from companion.games.thirteen.words import target as target_word
 from companion.sessions.play.session_view import Deed
-from companion.ui import bridge, theme
-from companion.ui.games.thirteen.cards import Flights, TakenCards, column, fan
+from companion.ui import theme
+from companion.ui.games.thirteen.cards import Flights, LastPlay, column, fan
 from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
 from companion.ui.kit.frame import box
@@ -58,27 +58,6 @@ AFAR_SUM: Final = 0.32
 AFAR_CARD: Final = 0.62
 """The width of a card by the height of its column of cards: more than five lie there seldom."""
 
-
-@dataclass(frozen=True, slots=True)
-class LastPlay:
-    """What became of the last card that was laid.
-
-    ``target`` is the number of its target as long as that is shown in steps: ``cards`` lie there so long, and their
-    ``total`` is to be read. ``taken`` is what was taken last, ``gone`` how many cards went by target; ``coming``: the
-    card is on its way.
-    """
-
-    target: int | None = None
-    cards: tuple[Card, ...] = ()
-    total: int = 0
-    taken: TakenCards | None = None
-    gone: tuple[int, ...] = (0,) * len(COLOURS)
-    coming: bool = False
-    piles: tuple[tuple[Card, ...], ...] = ()
-    """What everybody had taken before, as long as that is shown."""
-
-
-BEGUN: Final = LastPlay()
 FROM_BELOW: Final = Flights(lambda _: (0.0, 0.0))
 """How cards come where nobody sees a seat beside the targets."""
 
@@ -120,8 +99,8 @@ class Columns:
     deeds: tuple[Deed, ...] = ()
     """What the others did since one's own last move: their cards are marked."""
 
-    last: LastPlay = BEGUN
-    """What was laid last, while somebody looked on, and how far that is shown."""
+    last: LastPlay | None = None
+    """What was laid last, as long as that is shown in steps."""
 
     advised: str = ""
     """The target that a hint advises."""
@@ -190,8 +169,8 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     named = [newly_laid(say, word(say, card), who) for card, who in zip(cards, new, strict=True)]
     spoken += [say.listing(named)] if cards else [say.t("no card")]
     spoken += [outcome.sentence] if outcome else []
-    if columns and columns.last.target == index:
-        cards, total = columns.last.cards, columns.last.total
+    if columns and columns.last and columns.last.target == index:
+        cards, total = columns.last.cards, columns.last.total  # type: ignore[assignment]
         new = [*[None] * (len(cards) - len(new)), *new]
     size, most = (SUM, 1.1) if columns else (theme.HEADLINE, 1.4)
     sum_of = drawn(str(total), size=size, most=most, weight=DISPLAY, color=theme.INK, style=ft.TextStyle(height=1.1))
@@ -264,37 +243,19 @@ def _flights(table: Table, index: int, columns: Columns, width: float) -> Flight
         across, down = seat_in_strip(table.device.size, columns.area, seat, seats)
         return across - middle, down - UPPER - width / 2
 
-    last = columns.last
-    taken = last.taken if last.taken and last.taken.target == index else None
-    return Flights(of_seat, taken, last.gone[index], last.coming and last.target == index)
+    return Flights(of_seat, columns.last if columns.last and columns.last.target == index else None)
 
 
-def use_last_play(table: Table[View]) -> LastPlay:
-    """Return what became of the last card that was laid while somebody looked on; nothing of an earlier round."""
-    view, peak = table.seen, table.on_screen.peak
-    kept = bridge.use_ref[tuple[View, View, LastPlay]](lambda: (view, view, BEGUN))
-    newest, before, last = kept.current
-    if newest.targets != view.targets or newest.taken != view.taken:
-        before, taken, gone = newest, last.taken, last.gone
-        if sum(map(len, view.taken)) < sum(map(len, before.taken)):
-            taken = None
-        elif table.device.moves:
-            for seat, (now, then) in enumerate(zip(view.taken, before.taken, strict=True)):
-                left = [at for at, old in enumerate(before.targets) if view.targets[at][: len(old)] != old]
-                if len(now) > len(then) and left:
-                    taken = TakenCards(table.session.revision, left[0], seat, len(now) - len(then))
-                    gone = tuple(many + taken.cards * (at == taken.target) for at, many in enumerate(gone))
-        kept.current = (view, before, last := LastPlay(taken=taken, gone=gone))
-    changed = [at for at, old in enumerate(before.targets) if view.targets[at] != old]
-    if peak is None or len(changed) != 1:
-        return last
-    (at,) = changed
-    laid, took = view.targets[at][-1], view.targets[at][:-1] != before.targets[at]
-    if peak:
-        return replace(last, target=at, cards=(laid,), total=before.sums[at] + VALUE[laid], piles=before.taken)
-    old = last.taken if not took else None
-    gone = tuple(many - len(before.targets[at]) * (took and it == at) for it, many in enumerate(last.gone))
-    return LastPlay(at, (*before.targets[at], laid), before.sums[at], old, gone, True, before.taken)
+def last_play(table: Table[View]) -> LastPlay | None:
+    """Return what was laid last, as long as that is shown in steps."""
+    view, peak, before = table.seen, table.on_screen.peak, table.on_screen.before
+    if peak is None:
+        return None
+    at = next(at for at, cards in enumerate(before.targets) if view.targets[at] != cards)
+    old, card = before.targets[at], view.targets[at][-1]
+    taken, coming = len(old) if len(view.targets[at]) <= len(old) else 0, peak == 0
+    total = before.sums[at] + VALUE[card] * (not coming)
+    return LastPlay(at, (*(old if coming else ()), card), total, before.awaits.seat, taken, coming)
 
 
 def targets_afar(table: Table, area: Area) -> ft.Control:

@@ -132,7 +132,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
     own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not None)
     given = use_hint(table)
-    peak, held = on_screen.peak, _held(table)
+    peak, held = on_screen.peak, table.so_far("scores", "standings", "placements")
     last = view.placements[-1] if peak is not None else None
     untold = Place(last.seat, last.card, last.row, last.col) if last else None
     recent = use_recent_deeds(table, session.latest(say), untold=untold, quiet=last is not None)
@@ -210,16 +210,6 @@ def large(table: Table[View | scorepad.View]) -> Afar:
 def _last_triads(view: View, shown: int | None = None) -> frozenset[Cell]:
     """Return the cells of the triads that the card placed last made, of so many of them that are ``shown``."""
     return triad_cells(view.placements[-1].triads[:shown]) if view.placements else frozenset()
-
-
-def _held(table: Table[View]) -> Table[View]:
-    """Return the table without what the last card brought, as long as its triads are shown one by one."""
-    if table.on_screen.peak is None:
-        return table
-    *before, last = table.seen.placements
-    scores = tuple(score - last.points * (seat == last.seat) for seat, score in enumerate(table.seen.scores))
-    standings = tuple(replace(one, score=scores[one.seat]) for one in table.seen.standings)
-    return replace(table, seen=replace(table.seen, scores=scores, standings=standings, placements=tuple(before)))
 
 
 def _prompt(table: Table[View]) -> str:

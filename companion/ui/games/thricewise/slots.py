@@ -22,7 +22,6 @@ from companion.ui.games.thricewise.draft import Slots
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.card_face import sign_of
 from companion.ui.kit.keys import tappable, use_pressed
-from companion.ui.kit.signs import cross
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, large, short_name, soft, strong, zoom
 from companion.ui.kit.travel import Arriving, Pushed
@@ -202,8 +201,8 @@ def _open_seat(table: Table[View], seat: Seat, card: int, outcome: str) -> ft.Co
     if moves:
         open_card = bridge.keyed(f"{view.turn}-{seat}", Arriving, open_card, True, by=(0, -0.8), grown=0.7)
     if aside:
-        disc = cross(card * CROSS)
-        disc.right = disc.top = 0
+        cross = ft.Icon(ft.Icons.CLOSE, size=card * CROSS, color=theme.WARN)
+        disc = ft.Container(cross, bgcolor=theme.WARN_TINT, border_radius=card, right=0, top=0)
         crossed = ft.Stack([ft.Container(open_card, opacity=0.75), disc])
         open_card = bridge.keyed(f"away-{view.turn}-{seat}", Pushed, crossed, moves, AWAY, TURNED)
     color = theme.WARN if aside else theme.SOFT
