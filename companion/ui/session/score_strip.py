@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import flet as ft
@@ -54,14 +54,11 @@ class Scored:
     """What the marks say."""
 
 
-def points_strip(table: Table, across: int = 0, *, without: Sequence[int] = ()) -> ft.Control:
+def points_strip(table: Table, across: int = 0) -> ft.Control:
     """Draw everybody's points as they stand, in the order of the seats; whoever decides stands out. ``across`` is that
-    of the ``Parts``. ``without`` are points by seat that are not to be read yet.
+    of the ``Parts``.
     """
-    seats = scored(table)
-    for at, points in enumerate(without):
-        seats[at] = replace(seats[at], points=(seats[at].points or 0) - points)
-    return score_strip(table.say, seats, strip_width(table.device.size, across), table.accent)
+    return score_strip(table.say, scored(table), strip_width(table.device.size, across), table.accent)
 
 
 def scored(table: Table[View]) -> list[Scored]:

@@ -76,7 +76,7 @@ def use_showing(session: LiveSession, seconds: float, closing: int, peak: Peak) 
                 steps.append((part, None, None, None, max(0.0, seconds - sum(pauses))))
             elif ended:
                 rest = max(0.0 if closing else PEAK[0], most - sum(pauses))
-                steps += [(part, None, None, step, most if step else rest) for step in range(closing + 1)]
+                steps += [(part, None, views[at], step, most if step else rest) for step in range(closing + 1)]
         return (now.fold.numbers[-1], turned_over(now) == now.steps, tuple(steps)) if steps else (0, False, ())
 
     number, turned, steps = bridge.use_answer(session, ask)

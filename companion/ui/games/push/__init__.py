@@ -24,8 +24,8 @@ with deferring(globals()):
 def heard(before: View, now: View) -> str:
     """Return the sound of what happened from one view to the next."""
     lie, lay = (sum(map(len, view.columns)) for view in (now, before))
-    if _busts(before, now):
-        return "bust"
+    if now.phase is Phase.ROLL and before.phase in (Phase.START, Phase.DRAW) and all(now.columns):
+        return "bust"  # the die may be due for a Die card as well, once a column was taken
     if lie != lay:
         return "lay" if lie > lay else "take"
     return "flip" if (now.left, now.protected) != (before.left, before.protected) else ""
@@ -35,16 +35,11 @@ def peak(before: View, now: View) -> tuple[float, ...]:
     """Return the seconds of each step: of a bust the card, each column that refuses it, the word; of a roll the die,
     then the cards that fall; of a colour that is protected the cards that go over.
     """
-    if _busts(before, now):
+    if heard(before, now) == "bust":
         return (0.3, *[0.13] * len(now.columns), 0.21)
     if sum(map(len, now.visible)) >= sum(map(len, before.visible)):
         return ()
     return (TUMBLE, 0.6) if now.protected == before.protected else (0.6,)
-
-
-def _busts(before: View, now: View) -> bool:
-    """Return whether a card fits nowhere; the die may be due for a Die card as well, once a column was taken."""
-    return now.phase is Phase.ROLL and before.phase in (Phase.START, Phase.DRAW) and all(now.columns)
 
 
 SCREENS: Final = GameScreens(

@@ -203,7 +203,12 @@ def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: f
     step = CLOSE if low else STEP * size
     fans = [_fan(cards, came, moves, size, step) for cards in _by_colour((*won.visible, *falling))]
     fans = [bridge.keyed(f"lost-{fan.key}", Leaving, fan, FALLS) if fan.key in lost else fan for fan in fans]
-    stacks = [_stack(cards, size, moves=any(card in came for card in cards)) for cards in _by_colour(won.protected)]
+    stacks = [
+        bridge.keyed(
+            f"{cards[0]}-{len(cards)}", Arriving, _stack(cards, size), any(card in came for card in cards), OVER, 1.3
+        )
+        for cards in _by_colour(won.protected)
+    ]
     cards = [*fans, *stacks]
     heap = ft.Row([*cards, *(notes if low else ())], wrap=True, spacing=5 if low else 8, run_spacing=4 if low else 6)
     inside: ft.Control = ft.Column([head, heap], spacing=6)
@@ -240,10 +245,8 @@ def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float, step: 
     )
 
 
-def _stack(cards: list[str], size: float, *, moves: bool) -> ft.Control:
-    """Draws protected cards of one colour, which lie face down: a lock, the colour, how many. If it ``moves``, they are
-    seen to come from where they lay face up.
-    """
+def _stack(cards: list[str], size: float) -> ft.Control:
+    """Draws protected cards of one colour, which lie face down: a lock, the colour, how many."""
     glyph, tint = SHAPES[COLOUR[cards[0]]]
     parts: list[ft.Control] = [
         ft.Icon(ft.Icons.LOCK_OUTLINE, size=PRINT * size, color=theme.SOFT),
@@ -251,5 +254,4 @@ def _stack(cards: list[str], size: float, *, moves: bool) -> ft.Control:
         drawn(f"×{len(cards)}", size=PRINT * size, weight=BOLD, color=theme.INK, style=FLAT),
     ]
     row = ft.Row(parts, spacing=4, tight=True)
-    stack = box(row, theme.KEY, theme.EDGE, thick=2, rounded=6, across=8, height=SMALL_HIGH * size)
-    return bridge.keyed(f"{cards[0][0]}-{len(cards)}", Arriving, stack, moves, OVER, 1.3)
+    return box(row, theme.KEY, theme.EDGE, thick=2, rounded=6, across=8, height=SMALL_HIGH * size)

@@ -14,27 +14,26 @@ from companion.games.push.events import Draw, Place, Protect, Roll, Take
 from companion.games.push.view import Phase, View, bust_chance
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import areas_panel, sums_high, sums_panel
-from companion.ui.games.push.cards import DECK
 from companion.ui.games.push.columns import Column, columns_panel, protect_keys, refusing, slots, width_in
 from companion.ui.games.push.die import use_throw
 from companion.ui.games.push.hand_area import DRAW, GROUP, bust_cost, hand_area, heights, what_to_do
 from companion.ui.games.push.picking_order import order_strip, switch_count
-from companion.ui.games.push.tumbling import Display, use_display
+from companion.ui.games.push.tumbling import use_display
 from companion.ui.kit.board import NONE, Parts, Risk, area, broad
 from companion.ui.kit.keys import at_least_high
 from companion.ui.kit.texts import BOLD, announced, large, silent, soft, zoom
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
 from companion.ui.session.own_turn import use_own_turn
-from companion.ui.session.recent_deeds import LINE, RecentDeeds, use_recent_deeds
+from companion.ui.session.recent_deeds import LINE, use_recent_deeds
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 LARGER: Final = 1.4
 """How many times larger the cards of the areas are on a desk."""
 MANY: Final = 5
 """From this many players on, cards are beside names on a wide page too, so that everybody's are in sight."""
-BUST = 24
-"""Width of the card that fits nowhere: all of it stands where the usual lines would, and nothing below moves."""
+BESIDE: Final = ft.Padding.symmetric(horizontal=8)
+"""The pixels beside the words for a bust."""
 
 
 @bridge.component
@@ -44,7 +43,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     session = table.session
     shown = use_display(table)
     say, view, device = table.say, shown.seen, table.device
-    over, peak, acting = view.phase is Phase.OVER, on_screen.peak, shown.acting(table)
+    over, peak, acting = view.phase is Phase.OVER, on_screen.peak, _acting(on_screen.before or view)
     mine = session.mine and not shown.falling and not over
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
 
@@ -94,7 +93,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if low and (device.size.flat or device.size.width < theme.COLUMN):
         # whose cards the die or a decision is about has them in sight
         decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
-        seats = range(view.players) if opened else [acting] if decided or on_screen.showing else []
+        seats = range(view.players) if opened else [acting] if decided or on_screen.before else []
         areas = sums_panel(now, session.levels, changes, acting, seats, lambda: open_(not opened))
         space = replace(space, height=space.height - sums_high(view.players))
     else:
@@ -120,8 +119,9 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         prompt = say.t("Bust!")
     elif on_screen.closing is not None:  # who has won is for the result to say
         prompt = say.t("The game is over")
+    told = _bust(now, shown.latest) if bust else recent.told
     parts = Parts(
-        head=_digital_top(now, shown if bust else None, prompt, recent, own),
+        head=head(now, prompt, "", told=told, over=recent.key, own=own),
         strip=order_strip(now.so_far("standings") if falls else now, count),
         board=columns_panel(columns, protecting, width),
         foot=under,
@@ -139,23 +139,20 @@ def _risk(say: Say, view: View, acting: int) -> Risk:
     return Risk(words, float(chance))
 
 
-def _digital_top(
-    table: Table[View], bust: Display | None, prompt: str, recent: RecentDeeds, own: bool | None
-) -> ft.Control:
-    """Draws the head in digital play, where a ``bust`` stands out. ``own`` is that of ``head``."""
-    latest = recent.told
-    if bust is not None:
-        lines = 1 if table.device.size.low or large() else 2
-        spoken = f"{bust.latest} {bust_cost(table.say, bust.seen.turn)}"
-        latest = announced("latest", _bust(bust, lines), label=spoken)
-    return head(table, prompt, "", told=latest, over=recent.key, own=own)
+def _acting(view: View) -> int:
+    """Returns the seat that decides or throws the die."""
+    match view.awaits:
+        case Choice(seat=seat):
+            return seat
+        case Chance(offer=offer):
+            return int(offer.seat)
+    return view.turn
 
 
-def _bust(shown: Display, lines: int) -> ft.Control:
-    """Draws the card that fits nowhere beside the words for it, which take so many ``lines``."""
-    card = DECK.paper(shown.bust, BUST)
-    words = soft(shown.latest, weight=BOLD, color=theme.WARN, lines=lines, expand=True)
-    row = ft.Container(ft.Row([*([card] if lines > 1 else []), words], spacing=8), expand=True)
-    inside = at_least_high(row, LINE * lines * zoom(), ft.CrossAxisAlignment.CENTER)
-    padding = ft.Padding.symmetric(horizontal=8)
-    return silent(ft.Container(inside, bgcolor=theme.WARN_TINT, border_radius=theme.ROUND, padding=padding))
+def _bust(table: Table[View], latest: str) -> ft.Control:
+    """Draws the words for a card that fits nowhere, which stand out; what it costs is read aloud as well."""
+    lines = 1 if table.device.size.low or large() else 2
+    words = soft(latest, weight=BOLD, color=theme.WARN, lines=lines, expand=True)
+    inside = at_least_high(words, LINE * lines * zoom(), ft.CrossAxisAlignment.CENTER)
+    sheet = ft.Container(inside, bgcolor=theme.WARN_TINT, border_radius=theme.ROUND, padding=BESIDE)
+    return announced("latest", silent(sheet), label=f"{latest} {bust_cost(table.say, table.seen.turn)}")

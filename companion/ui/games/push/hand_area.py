@@ -164,14 +164,11 @@ def _card(table: Table, shown: Display, *, mine: bool, width: float, named: bool
     if not card:
         return ft.Row([_place(width)])
     name = capital(word(say, card))
-    large_width = width * LARGER if shown.bust else width
-    paper = card_face(DECK.paper(card, large_width), spoken=name, identifier="drawn")
+    paper = card_face(DECK.paper(card, width), spoken=name, identifier="drawn")
     moves = table.device.moves and not shown.first
-    lying: ft.Control = bridge.keyed(f"turned-{view.left}", Turning, paper, back(large_width), moves)
+    lying: ft.Control = bridge.keyed(f"turned-{view.left}", Turning, paper, back(width), moves)
     lying = _draggable(lying, card, width) if mine and view.drawn else lying
-    if shown.bust:
-        over = ft.Container(lying, left=0, bottom=0)
-        lying = ft.Stack([over], width=large_width, height=width * HIGH, clip_behavior=ft.ClipBehavior.NONE)
+    lying = ft.Container(lying, scale=LARGER) if shown.bust else lying
     lines = [silent(strong(name, size=theme.LARGE)), soft(words, size=steady(theme.SMALL, GROWS), color=theme.INK)]
     return ft.Row([lying, *([ft.Column(lines, spacing=2, expand=True)] if named else [])], spacing=14)
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from companion.engine import Chance, Choice
-from companion.games.push.events import Draw, Event, Place, Protect, Roll, Take
+from companion.games.push.events import Draw, Event, Place, Roll, Take
 from companion.games.push.view import Phase, View
 from companion.ui import bridge
 from companion.ui.games.push.areas import NO_CHANGE, Change
@@ -57,20 +56,6 @@ class Display:
     def of(self, table: Table) -> Table:
         """Returns the table with the view that is shown."""
         return replace(table, seen=self.seen)
-
-    def acting(self, table: Table) -> int:
-        """Returns the seat that decides or throws the die; for as long as that is shown, the one that did."""
-        match self.event:
-            case Roll(seat=seat) | Take(seat=seat) if table.on_screen.showing:
-                return seat
-            case Protect() if table.on_screen.before:
-                return int(table.on_screen.before.turn)
-        match self.seen.awaits:
-            case Choice(seat=seat):
-                return seat
-            case Chance(offer=offer):
-                return int(offer.seat)
-        return self.seen.turn
 
 
 def use_display(table: Table) -> Display:

@@ -140,7 +140,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)
     parts = Parts(
         head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
-        strip=points_strip(table, without=view.points[-1] if closing == LAST_CARD else ()),
+        strip=points_strip(table.so_far("standings")),
         board=ft.DragTarget(
             group=GROUP,
             content=targets(table, choice.of_card, columns),
@@ -148,7 +148,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
         ),
         foot=foot,
         hint=given.words or hint,
-        more=[seat_boxes(table.so_far("taken")), *(points if closing is None else [])],
+        more=[seat_boxes(table.so_far("taken") if shows else table), *(points if closing is None else [])],
     )
     return board_screen(table, parts, beside=round_of(say, _round(table), view.deals), hint_key=given.key)
 
@@ -252,7 +252,7 @@ def between_rounds(
         top, over, points = _prompt(table), "", []
     parts = Parts(
         head=head(table, top.rstrip("."), over),
-        strip=points_strip(table, without=view.points[-1] if ends else ()),
+        strip=points_strip(table.so_far("standings")),
         board=_round_result(table) if view.rounds else panel(*beginning),
         foot=[ft.Row([on])] if on else [],
         more=points,

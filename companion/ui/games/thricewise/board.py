@@ -132,7 +132,8 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
     own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not None)
     given = use_hint(table)
-    peak, held = on_screen.peak, table.so_far("scores", "standings", "placements")
+    peak = on_screen.peak
+    held = table.so_far("scores", "standings", "placements") if peak is not None else table
     last = view.placements[-1] if peak is not None else None
     untold = Place(last.seat, last.card, last.row, last.col) if last else None
     recent = use_recent_deeds(table, session.latest(say), untold=untold, quiet=last is not None)
