@@ -1,8 +1,9 @@
 """Says where everything of a board stands: on a phone held upright, on its side, on a tablet and on a desk.
 
 A game says what it has (``Parts``) and asks how large its board may be (``area``). Upright all stands in one column,
-the board in the middle; on a page that is wider than high the board has the left and everything else is beside it,
-keys and hand below. What always stands in the same place has a height of its own, so that the board never jumps.
+the board in the middle; on a page that is wider than high the board has the left and everything else is beside it. The
+hand is near the eye there: on a tablet or a desk it lies below the board, or right under whose turn it is. What always
+stands in the same place has a height of its own, so that the board never jumps.
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ ROOMY: Final = 0.5
 """The part of the page's height that a second board may take."""
 BROAD: Final = 900
 """The greatest width of a board in the one column of an upright page."""
+UNDER: Final = 620
+"""The greatest width of a foot below a board that has the left of a tablet or a desk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,8 @@ class Parts:
     an upright page it scrolls with the board, which needs the room.
 
     ``across`` says of a foot with a pad of many keys how many of them stand side by side; 1 where the board is the pad.
-    The foot gets the room they need; on a low page the bar says what the ``head`` would (``crowded``).
+    The foot gets the room they need; on a low page the bar says what the ``head`` would (``crowded``). ``below``: the
+    foot lies below the board on a tablet and a desk, too, where one beside it stands under the head.
     """
 
     head: ft.Control
@@ -94,6 +98,7 @@ class Parts:
     above: Sequence[ft.Control] = ()
     notice: Sequence[ft.Control] = ()
     across: int = 0
+    below: bool = False
     follow: str = ""
     """The scroll key of what comes into sight, as soon as it is another one: see ``frame.target``."""
 
@@ -107,13 +112,14 @@ class Parts:
     """Stands in its place while a bot decides; where nothing is said of that, the bot thinks."""
 
 
-def area(room: PageSize, *foot: float, strip: bool = True, across: int = 0) -> Area:
+def area(room: PageSize, *foot: float, strip: bool = True, across: int = 0, below: bool = False) -> Area:
     """Return how large a board may be. ``foot`` are the heights of the lines below it, for letters of usual size;
-    ``across`` is that of ``Parts``.
+    ``across`` and ``below`` are those of ``Parts``.
     """
     if room.aside:
         over = STRIP * room.zoom * strip if room.flat else 0
         over += head_high(room) if _head_over_board(room, across) else 0
+        over += sum(foot) + sum(_around(room)) if below and broad(room) else 0
         return Area(room.width - _beside(room, across) - 2 * MARGIN, room.height - MARGIN - MARGIN / 2 - over)
     head = 0 if crowded(room, across) else head_high(room)
     taken = _bar_high(room) + head + STRIP * room.zoom * strip + sum(foot) + sum(_around(room)) + MARGIN + MARGIN / 2
@@ -166,6 +172,11 @@ def more_area(room: PageSize) -> Area:
 def aside_width(room: PageSize, across: int = 0) -> float:
     """Return the width of a line of what is not the board: the head, the strip, the foot."""
     return (_beside(room, across) or min(room.width, BROAD)) - 2 * _edge(room)
+
+
+def foot_width(room: PageSize) -> float:
+    """Return the width of a line of a foot that lies ``below`` the board."""
+    return min(area(room).width, UNDER) if broad(room) else aside_width(room)
 
 
 def strip_width(room: PageSize, across: int = 0) -> float:
@@ -263,8 +274,11 @@ def laid_out(
     middle.clip_behavior = ft.ClipBehavior.HARD_EDGE  # as it was before the page was turned, it may be too large
     if not room.aside:
         return whole_column([bar, *above, middle, advised, foot])
-    if roomy:
-        right = whole_column([bar, *above, _scrolling(parts.more), advised, foot])
+    if roomy and parts.below:
+        right = whole_column([bar, *above, advised, _scrolling(parts.more)])
+        middle = ft.Container(whole_column([middle, centred_within(foot, foot_width(room))]), expand=True)
+    elif roomy:
+        right = whole_column([bar, *above, foot, advised, _scrolling(parts.more)])
     else:  # all that stands beside the board gives way to the keys
         right = whole_column([bar, _scrolling(above, padded=False), foot])
         middle = ft.Container(whole_column([middle, advised]), expand=True)

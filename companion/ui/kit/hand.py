@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.ui import bridge
 from companion.ui.device import Device
-from companion.ui.kit.board import aside_width
+from companion.ui.kit.board import aside_width, foot_width
 from companion.ui.kit.travel import Arriving, ease
 from companion.ui.page_size import PageSize
 
@@ -55,15 +55,20 @@ class Held:
 
 
 def hand(
-    device: Device, held: Sequence[Held], on_drag: Callable[[str], object] | None = None, *, able: bool = True
+    device: Device,
+    held: Sequence[Held],
+    on_drag: Callable[[str], object] | None = None,
+    *,
+    able: bool = True,
+    below: bool = False,
 ) -> ft.Control:
     """Draw a hand in one row as long as enough of each card is in sight, else in two.
 
     ``on_drag`` is called with the key of a card when its drag begins; without it no card can be dragged. Where that is
-    so for a while only, the cards are not ``able``: they stay the same controls.
+    so for a while only, the cards are not ``able``: they stay the same controls. ``below`` is that of ``Parts``.
     Cards move to their new places when others come and go.
     """
-    width, across = card_width(device.size), aside_width(device.size)
+    width, across = card_width(device.size), _across(device.size, below=below)
     rows = _rows(held, width, across)
     lines = [_row(device, line, width, across, on_drag, able) for line in rows]
     return ft.Semantics(identifier="hand", container=True, content=ft.Column(lines, spacing=0))
@@ -76,15 +81,19 @@ def card_width(room: PageSize, flat: int = FLAT, phone: int = PHONE) -> float:
     return LOW if room.low else int(min(max(min(room.width, room.height) * ROOMY, phone), WIDEST))
 
 
-def hand_high(room: PageSize, held: int) -> float:
+def hand_high(room: PageSize, held: int, *, below: bool = False) -> float:
     width = card_width(room)
-    rows = _rows(range(held), width, aside_width(room))
+    rows = _rows(range(held), width, _across(room, below=below))
     return sum(_row_high(width, len(row)) for row in rows)
 
 
 def dropped_card(event: ft.DragTargetEvent) -> str:
     """Return the key of the card that was dragged to a ``ft.DragTarget``; "" when it has left the hand."""
     return str(getattr(event.src, "data", ""))
+
+
+def _across(room: PageSize, *, below: bool) -> float:
+    return foot_width(room) if below else aside_width(room)
 
 
 def _row_high(width: float, held: int) -> float:

@@ -19,7 +19,7 @@ from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.session_view import DoesNotFit, SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.kit.board import LINE, Parts, aside_width, bar_width, crowded, laid_out
+from companion.ui.kit.board import LINE, Parts, aside_width, bar_width, broad, crowded, laid_out
 from companion.ui.kit.frame import Foot, TopBar, screen, title_words, use_bar, use_refusal
 from companion.ui.kit.keys import at_least_high, round_key, tappable
 from companion.ui.kit.spread import stretched
@@ -287,8 +287,8 @@ def head(
     """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened.
 
     ``across`` is that of the ``Parts``: beside a pad of many keys the head may stand in the bar. ``told`` stands there
-    instead of what happened; ``over`` is a key over both. Where the app deals, whose turn it is has one line: bots take
-    turns quickly, and nothing below may jump. ``own`` is that of ``use_own_turn``.
+    instead of what happened; ``over`` is a key over both. Where the app deals, and at a desk, whose turn it is has one
+    line: bots take turns quickly, keys stand below it, and nothing there may jump. ``own`` is that of ``use_own_turn``.
     """
     small = table.device.size.low or large()
     if crowded(table.device.size, across):
@@ -296,8 +296,8 @@ def head(
         return ft.Column([words, told or _latest(latest, 1, size=theme.SMALL, style=CLOSE)], spacing=0, tight=True)
     size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
     room = aside_width(table.device.size, across) - (0 if beside is None else theme.TOUCH + BESIDE)
-    dealt = table.session.mode == "digital" and not large()
-    fitting = (on_a_line if dealt else unbroken)(prompt, room - BAND * bool(own), size)
+    one_line = (table.session.mode == "digital" or broad(table.device.size)) and not large()
+    fitting = (on_a_line if one_line else unbroken)(prompt, room - BAND * bool(own), size)
     words = turn_headline(prompt, table.accent, fitting, own, size)
     tight = small and (across or not table.device.size.flat)  # on its side, a phone has room beside a board
     told = told or _latest(latest, 1 if tight else 2)

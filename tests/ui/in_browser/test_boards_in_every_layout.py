@@ -355,6 +355,20 @@ def test_what_everybody_won_is_in_sight_on_a_phone(
     t.tap("areas-cards").until(lambda: t.box(areas[-1]).height > line, "no cards come")
 
 
+@pytest.mark.parametrize("walkers", [1], indirect=True, ids=["usual-letters"])
+@pytest.mark.parametrize(("name", "hand"), [("push-dealt", "pile"), ("13-dealt", "hand"), ("3-placing", "hand")])
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_at_a_desk_the_hand_is_below_the_board_or_right_under_whose_turn_it_is(
+    walkers: tuple[int, list[BrowserTab]], furniture: dict[str, str], name: str, hand: str, size: tuple[int, int]
+) -> None:
+    _, (t, *_) = walkers
+    t.size(*size).visit(f"/session/{furniture[name]}").sees("board").rests()
+    board, points, held = t.box("board"), t.box("strip"), t.box(hand)
+    below = board.left <= held.left and held.right <= board.right and 0 <= held.top - board.bottom < 80
+    beside = board.right <= held.left and 0 <= held.top - points.bottom < 80
+    assert below or beside, (board, points, held)
+
+
 def _stops(view: Any) -> bool:
     return STOP in push_full.offered(view) and len(view.columns) == COLUMNS
 

@@ -41,6 +41,8 @@ WORDS: Final = 100
 """The height of what stands around the cards: the words below them, the panel."""
 LEAST: Final = 2.4
 """The least height of the columns by the width of a card: what lies below seldom moves."""
+CAPTION: Final = 0.11
+"""The size of the words below the cards by the width of a card: never less than small letters."""
 NARROW: Final = 46
 WIDEST: Final = 300
 """The least and the greatest width of a card in the columns."""
@@ -233,7 +235,8 @@ def Column(
         sign = bridge.keyed("refused", Arriving, disc, moves, HERE, 2)
         lying = ft.Stack([lying, sign], alignment=ft.Alignment.CENTER, clip_behavior=ft.ClipBehavior.NONE)
     ink = theme.INK if lit else theme.SOFT
-    under = soft(slot.why, size=steady(theme.SMALL, 1.15), text_align=ft.TextAlign.CENTER, color=ink)
+    size = steady(max(theme.SMALL, width * CAPTION), 1.15)
+    under = soft(slot.why, size=size, text_align=ft.TextAlign.CENTER, color=ink)
     edge, may = 3 if lit else 1, slot.state in ("glow", "closed", "stop")
     framed = lit or slot.state == "stop"
     inside = centred([lying, under], spacing=6)

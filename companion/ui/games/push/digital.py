@@ -89,7 +89,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     low = (not device.size.wide or view.players >= MANY) and not large()
     title = say.t("Areas") if device.size.wide or not low else ""
     larger = LARGER if device.size.wide and not low else 1
-    space = area(device.size, *heights(device.size))
+    space = area(device.size, *heights(device.size), below=True)
     if low and (device.size.flat or device.size.width < theme.COLUMN):
         # whose cards the die or a decision is about has them in sight
         decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
@@ -125,6 +125,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         strip=order_strip(now.so_far("standings") if falls else now, count),
         board=columns_panel(columns, protecting, width),
         foot=under,
+        below=True,
         hint=given.words or what_to_do(now, shown, mine=mine),
         weighs=_risk(say, view, acting) if DRAW in offers and session.levels[acting] else NONE,
         more=[areas],

@@ -20,7 +20,7 @@ from companion.ui.games.push.die import Die, throw_die, use_throw
 from companion.ui.games.push.hand_area import DRAW
 from companion.ui.games.push.picker import ColumnChoice
 from companion.ui.games.push.picking_order import PICKING, order_strip, switch_count
-from companion.ui.kit.board import Parts, area
+from companion.ui.kit.board import Parts, area, broad
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.texts import soft
 from companion.ui.page_size import SHORT
@@ -107,8 +107,8 @@ def PushBoard(live: Session) -> ft.Control:
         lambda: _chance_line(say, view, odds_shown, toggle), *known, odds_shown, odds_shown and table.moment
     )
     areas = bridge.use_kept(
-        lambda: areas_panel(table, say.t("Areas")),
-        *(*known, view.visible, view.protected, view.standings, view.turn, view.phase is Phase.OVER),
+        lambda: areas_panel(table, say.t("Areas"), low=broad(device.size)),
+        *(*known, device.size, view.visible, view.protected, view.standings, view.turn, view.phase is Phase.OVER),
     )
     strip = bridge.use_kept(
         lambda: order_strip(table, switches, picker.ACROSS),

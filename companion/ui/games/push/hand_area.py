@@ -107,7 +107,7 @@ def heights(page: PageSize) -> tuple[float, ...]:
 
 def _beside(page: PageSize) -> bool:
     """Tells whether keys stand beside the pile."""
-    return not page.aside and not large()
+    return not page.flat and not large()
 
 
 def what_to_do(table: Table, shown: Display, *, mine: bool) -> str:

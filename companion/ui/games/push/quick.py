@@ -96,7 +96,7 @@ def Turn(session: Session) -> ft.Control:
 
     throws = roller >= 0 and session.correcting is None  # what fell once is corrected by what fell
     throw = use_throw(table.device, lambda: fell(throw_die()), due=throws)
-    room = table.device.size
+    room, roomy = table.device.size, broad(table.device.size)
     risks = [mark("star", theme.SMALL), soft(say.t("“Risks”"))] if view.risky else []
     small = ft.Row([grouped(soft(_small(table))), *risks], spacing=4, wrap=True)
     space = area(room, 2 * KEYS, strip=False)
@@ -106,11 +106,12 @@ def Turn(session: Session) -> ft.Control:
         middle = switch_panel(table, grows)
         # the place of the colours is always there, so that no key changes its place in the list
         colours = _colour_keys(table) if chosen.colours else ft.Container()
-        foot = [colours, _turn_keys(table, chosen, change)]
+        keys = _turn_keys(table, chosen, change)
+        foot = [keys, colours] if roomy else [colours, keys]  # a foot grows away from the edge at which it stands
     else:
         middle = _die_panel(table, rollers, roller, throw if throws else None, fell, choose)
         foot = [_share_keys(table, roller, throw)]
-    notes, roomy = panel(*[grouped(soft(note)) for note in _who_gets(table)], spacing=4), broad(room)
+    notes = panel(*[grouped(soft(note)) for note in _who_gets(table)], spacing=4)
     seats = [seats_row(table), notes]
     more: list[ft.Control] = [] if roomy else [*seats]
     if not session.problem(End()) and (session.correcting is None or isinstance(stood, End)):

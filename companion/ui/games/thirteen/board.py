@@ -134,7 +134,8 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
         key = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
         by_itself = not session.steps and not session.still and not table.device.prefs.by_hand
         return between_rounds(table, points, [deck, body(words)], key if session.people and not by_itself else None)
-    space = area(table.device.size, LINE, hand_high(table.device.size, len(choice.cards)))
+    room = table.device.size
+    space = area(room, LINE, hand_high(room, len(choice.cards), below=True), below=True)
     hint, foot = hand_foot(table, choice)
     columns = Columns(space, choice.on_drop, deeds, last_play(table), advised.target if advised else "")
     rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)
@@ -147,6 +148,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
             on_accept=lambda event: choice.on_flick(dropped_card(event)),
         ),
         foot=foot,
+        below=True,
         hint=given.words or hint,
         more=[seat_boxes(table.so_far("taken") if shows else table), *(points if closing is None else [])],
     )

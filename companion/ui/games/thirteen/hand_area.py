@@ -131,7 +131,7 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
         )
 
     held = [Held(key, functools.partial(paint, key), key == choice.chosen) for key in choice.cards]
-    return _preview(table, choice, mine), [hand(table.device, held, choice.on_drag, able=mine)]
+    return _preview(table, choice, mine), [hand(table.device, held, choice.on_drag, able=mine, below=True)]
 
 
 def _preview(table: Table, choice: HandChoice, mine: bool) -> str:

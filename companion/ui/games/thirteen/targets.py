@@ -41,6 +41,8 @@ GAUGE: Final = 6
 """The height of the line that fills as the sum nears the limit;"""
 WARM: Final = 11
 """from this sum on most cards take all."""
+GROWN: Final = 455
+"""The height of the room for the targets from which on all this grows with it."""
 LOWEST: Final = 104.0
 """The least height of a column of cards."""
 UPPER: Final = 70
@@ -112,7 +114,12 @@ class Columns:
     @property
     def high(self) -> float:
         """Return the height of a column of cards: the lowest shows five cards apart."""
-        return max(LOWEST, min(self.area.height - AROUND, self.width * TALL))
+        return max(LOWEST, min(self.area.height - AROUND * self.grows, self.width * TALL))
+
+    @property
+    def grows(self) -> float:
+        """Return how many times as large as on a phone what stands around the cards is."""
+        return max(1.0, self.area.height / GROWN)
 
 
 def targets(table: Table, choice: CardChoice | None, columns: Columns | None = None) -> ft.Control:
@@ -172,14 +179,15 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     if columns and columns.last and columns.last.target == index:
         cards, total = columns.last.cards, columns.last.total  # type: ignore[assignment]
         new = [*[None] * (len(cards) - len(new)), *new]
-    size, most = (SUM, 1.1) if columns else (theme.HEADLINE, 1.4)
+    grows = columns.grows if columns else 1
+    size, most = (SUM * grows, 1.1) if columns else (theme.HEADLINE, 1.4)
     sum_of = drawn(str(total), size=size, most=most, weight=DISPLAY, color=theme.INK, style=ft.TextStyle(height=1.1))
     line = ft.Row([mark(colour), sum_of], alignment=ft.MainAxisAlignment.CENTER, spacing=6)
     wide = min(columns.high * CARD, columns.width - 2 * theme.GAP) if columns else FAN
-    head = centred([line, _gauge(total, wide, moves=table.device.moves)], spacing=4, tight=True)
+    head = centred([line, _gauge(total, wide, GAUGE * grows, moves=table.device.moves)], spacing=4, tight=True)
     below = drawn(
         outcome.short if outcome else "",
-        size=theme.SMALL,
+        size=theme.SMALL * grows,
         most=1.2,
         weight=BOLD if fits else None,
         color=theme.MIDNIGHT.colour if fits else theme.SOFT,
@@ -194,7 +202,7 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
         heap = column(cards, wide, columns.high, new=new, flights=_flights(table, index, columns, wide))
     parts: list[ft.Control] = [centred([head, heap], spacing=4, tight=True, opacity=back)]
     if choice:
-        parts.append(ft.Container(below, height=56 if large() else 34, alignment=ft.Alignment.CENTER))
+        parts.append(ft.Container(below, height=(56 if large() else 34) * grows, alignment=ft.Alignment.CENTER))
     whole = tappable(
         centred(parts, spacing=4, tight=True),
         (lambda: choice.on_target(colour)) if choice else None,
@@ -215,12 +223,12 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped_card(event), colour))
 
 
-def _gauge(total: int, width: float, *, moves: bool) -> ft.Control:
+def _gauge(total: int, width: float, high: float, *, moves: bool) -> ft.Control:
     """Draw how near a sum is to the limit: a line that fills, and warms. It is not spoken: the sum is."""
     color = theme.ROTTEN if total >= LIMIT else theme.YELLOW if total >= WARM else theme.MIDNIGHT.colour
-    full = ft.Container(width=width * min(1, total / LIMIT), bgcolor=color, border_radius=GAUGE / 2)
+    full = ft.Container(width=width * min(1, total / LIMIT), bgcolor=color, border_radius=high / 2)
     full.animate = ft.Animation(300) if moves else None
-    whole = ft.Container(full, width=width, height=GAUGE, bgcolor=theme.KEY, border_radius=GAUGE / 2)
+    whole = ft.Container(full, width=width, height=high, bgcolor=theme.KEY, border_radius=high / 2)
     whole.alignment = ft.Alignment.CENTER_LEFT
     return whole
 
@@ -241,7 +249,7 @@ def _flights(table: Table, index: int, columns: Columns, width: float) -> Flight
 
     def of_seat(seat: int) -> tuple[float, float]:
         across, down = seat_in_strip(table.device.size, columns.area, seat, seats)
-        return across - middle, down - UPPER - width / 2
+        return across - middle, down - UPPER * columns.grows - width / 2
 
     return Flights(of_seat, columns.last if columns.last and columns.last.target == index else None)
 

@@ -40,6 +40,8 @@ ZOOMS = (1.0, 1.35, 1.8)
 
 MOST_POINTS = "+27"
 """The widest points that one card can have."""
+POINTS = 0.22
+"""The size of the points of a cell by its width: never less than large letters."""
 EDGES = 9
 """What the edges of a cell take of its width, with some air."""
 
@@ -230,8 +232,9 @@ def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDr
         return tappable(ft.Container(), tap, spoken=shown.spoken, identifier=name, **box)
     chosen = shown.look == CHOSEN
     color, ground = (theme.PLUM.on, theme.PLUM.fill) if chosen else (theme.PLUM.colour, theme.PLUM.tint)
-    most = (width - EDGES) / text_width(MOST_POINTS, theme.LARGE, bold=True)  # they stay whole in large letters, too
-    points = drawn(shown.points, size=theme.LARGE, most=most, weight=BOLD, color=color, max_lines=1, no_wrap=True)
+    size = max(theme.LARGE, width * POINTS)
+    most = (width - EDGES) / text_width(MOST_POINTS, size, bold=True)  # they stay whole in large letters, too
+    points = drawn(shown.points, size=size, most=most, weight=BOLD, color=color, max_lines=1, no_wrap=True)
     box["shadow"] = edged(ground, theme.PLUM.colour, 1.5)
     open_cell = tappable(points, tap, spoken=shown.spoken, identifier=name, chosen=chosen, **box)
     if on_drop is None:
