@@ -96,6 +96,6 @@ def test_each_of_it_can_be_switched_off(
 
 def test_around_one_screen_there_are_names_and_no_signs(tab: RigOpener, log: Log) -> None:
     t = opened(tab, thirteen.begun(log, None, None, "easy", plays=3))
-    t.tap("show-hand").reads("headline", "Ana plays a card").reads("seat-0", "Ana").wait(2)
+    t.tap("show-hand").reads("headline", "Ana plays a card").reads("strip", "Ana: ").wait(2)
     assert (marked(t), heard(t), felt(t)) == (False, False, 0)
     t.tap("log").shows("Ana plays")

@@ -43,8 +43,10 @@ def test_the_result_speaks_to_whoever_played(tab: Opener, log: Log) -> None:
 def test_on_a_device_of_somebody_else_and_in_the_large_view_there_is_a_name(tab: Opener, log: Log) -> None:
     session = begun(log, "13", 8)
     t = tab("/nowhere", "en-GB").prefer(pace="slow", me="Zoé").open(f"/session/{session.id}")
-    t.reads("headline", "Ana plays a card").reads("seat-0", "Ana")
-    t.prefer(pace="slow", me="ana").open(f"/session/{session.id}").reads("headline", "Your turn").reads("seat-0", "You")
+    t.reads("headline", "Ana plays a card").reads("strip", "Ana: ")
+    t.prefer(pace="slow", me="ana").open(f"/session/{session.id}").reads("headline", "Your turn").reads(
+        "strip", "You: "
+    )
     t.open(f"/session/{session.id}/large").shows("Ana plays a card")
 
 

@@ -31,6 +31,8 @@ LEAST: Final = 34
 """The pixels that a name has beside its points at least, about four letters; else points stand below names."""
 DONE: Final = "✓"
 """What stands before the name of a seat that is done, instead of its place in an order."""
+BACK: Final = (8, 12)
+"""Width and height of the small back before the number of cards in a pile."""
 SPARE: Final = 4
 """The pixels between a name and its points."""
 USUAL: Final = "88"
@@ -51,14 +53,19 @@ class Scored:
     lit: bool = False
     marks: Sequence[Callable[[float], ft.Control]] = ()
     spoken: str = ""
-    """What the marks say."""
+    """What the marks say, or all that is known of a seat with a pile."""
+
+    pile: int | None = None
+    """How many cards the seat has taken, behind its points in a strip; None where that stands elsewhere."""
 
 
-def points_strip(table: Table, across: int = 0) -> ft.Control:
+def points_strip(table: Table, across: int = 0, piles: Sequence[tuple[int, str]] = ()) -> ft.Control:
     """Draw everybody's points as they stand, in the order of the seats; whoever decides stands out. ``across`` is that
-    of the ``Parts``.
+    of the ``Parts``; ``piles`` by seat are ``Scored.pile`` and ``spoken``.
     """
-    return score_strip(table.say, scored(table), strip_width(table.device.size, across), table.accent)
+    seats = scored(table)
+    seats = [replace(seat, pile=pile, spoken=told) for seat, (pile, told) in zip(seats, piles, strict=False)] or seats
+    return score_strip(table.say, seats, strip_width(table.device.size, across), table.accent)
 
 
 def scored(table: Table[View]) -> list[Scored]:
@@ -76,12 +83,14 @@ def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.A
     below = _points_below(seats, each)
     boxes: list[ft.Control] = [_seat(say, seat, each, accent, below=below) for seat in seats]
     told = [say.t("{name} {points}", name=seat.name, points=seat.points) for seat in seats]
-    spoken = say.t("Points: {list}", list=say.listing(told))
-    return spoken_as(spoken, ft.Row(boxes, spacing=GAP), "strip")
+    spoken = [say.t("Points: {list}", list=say.listing(told)), *[seat.spoken for seat in seats if seat.spoken]]
+    return spoken_as(". ".join(spoken), ft.Row(boxes, spacing=GAP), "strip")
 
 
 def _points_below(seats: Sequence[Scored], width: float) -> bool:
     """Tell whether the points of all stand below their names: beside them, too little of a name would be left."""
+    if any(seat.pile is not None for seat in seats):
+        return True
     signs = {seat.before for seat in seats if seat.before}
     # a place that gives way to the sign of what is done takes no more room: the strip keeps its height all turn long
     place = max(text_width(f"{sign} ", theme.SMALL, bold=True) for sign in {*signs, DONE}) if signs else 0
@@ -108,6 +117,19 @@ def _seat(say: Say, seat: Scored, width: float, accent: theme.Accent, *, below: 
         sign = chr(ord("①") + int(seat.before) - 1) if seat.before.isdigit() else seat.before
         place = drawn(sign, size=theme.SMALL, most=GROWS, weight=BOLD, color=color, max_lines=1)
         line = ft.Row([place, points] if seat.before else [points], spacing=GAP, tight=True)
+        if seat.pile is not None:
+            line = _with_pile(str(seat.points), str(seat.pile), room)
         inside = centred([name, line], spacing=0, tight=True)
     shadow = edged(*((accent.tint, accent.colour) if seat.lit else (theme.CARD, theme.LINE)))
     return box(inside, None, rounded=10, across=inset / 2, down=4, shadow=shadow, expand=True)
+
+
+def _with_pile(points: str, pile: str, room: float) -> ft.Row:
+    """Draw points and, behind a small back, how many cards are in a pile; in smaller letters where they need that."""
+    needed = text_width(points, theme.BODY, bold=True) + text_width(pile, theme.SMALL) + BACK[0] + 2 * GAP
+    grows = room / needed
+    look = {"most": min(max(1, grows), GROWS), "max_lines": 1, "no_wrap": True}
+    back = ft.Container(width=BACK[0], height=BACK[1], border_radius=BACK[0] / 4, bgcolor=theme.FELT.colour)
+    score = drawn(points, size=theme.BODY * min(1, grows), weight=BOLD, color=theme.INK, **look)
+    number = drawn(pile, size=theme.SMALL * min(1, grows), color=theme.SOFT, **look)
+    return ft.Row([score, back, number], spacing=GAP, tight=True)

@@ -252,10 +252,12 @@ def furniture(server: ServerProcess) -> dict[str, str]:
     push_six = dealt(log, "push", six, five_bots, "six", lambda s: anas(s) and bool(s.look().drawn))
     dealt_13 = dealt(log, "13", alone, bots, "layouts", anas, coach=True)
     made = {
+        "13-six": dealt(log, "13", six, five_bots, "six", anas),
         "3-choosing": dealt(log, "thricewise", alone, bots, "layouts", lambda s: lies(s, Together), coach=True),
         "3-placing": dealt(log, "thricewise", alone, bots, "layouts", lambda s: lies(s, Choice), coach=True),
     }
     log.close()
+    fives = [{"type": "play", "seat": seat, "card": "Y5", "target": "yellow"} for seat in range(3)]
     return {
         **made,
         "3-full": recorded(server, 18).id,
@@ -266,6 +268,9 @@ def furniture(server: ServerProcess) -> dict[str, str]:
         "push-drawing": push_full.made(server, push_full.until(_stops, 30)),
         "push-placing": push_full.made(server, push_full.until(_places, 30)),
         "13-full": thirteen_full.at(server, 20),
+        "13-six-full": session(
+            server, "13", six, first=0, tracking="full", events=[{"type": "deal", "dealer": 5}, *fives]
+        ),
     }
 
 
@@ -353,6 +358,22 @@ def test_what_everybody_won_is_in_sight_on_a_phone(
     assert _wrong(t, Board("", areas), zoom) == []
     line = t.box(areas[-1]).height
     t.tap("areas-cards").until(lambda: t.box(areas[-1]).height > line, "no cards come")
+
+
+@pytest.mark.parametrize("walkers", [1], indirect=True, ids=["usual-letters"])
+@pytest.mark.parametrize(("name", "keys"), [("13-six", ("hand",)), ("13-six-full", ("card-B1", "card-R4-green"))])
+def test_what_six_took_at_13_is_in_sight_on_a_phone(
+    walkers: tuple[int, list[BrowserTab]],
+    furniture: dict[str, str],
+    name: str,
+    keys: tuple[str, ...],
+) -> None:
+    zoom, (french, _) = walkers
+    french.visit(f"/session/{furniture[name]}").reads("strip", "Lux : ", "Milo : ", "Pixel : ")
+    for size in ((390, 844), (360, 640)):
+        due = Board("", ("headline", "strip", "target-blue", "target-green", *keys))
+        assert _wrong(french.size(*size), due, zoom) == [], size
+    assert french.said("strip").count("ramassé") == 6
 
 
 @pytest.mark.parametrize("walkers", [1], indirect=True, ids=["usual-letters"])

@@ -20,7 +20,7 @@ from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
 from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words, took_words
 from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
 from companion.ui.games.thirteen.score_block import round_of, use_points
-from companion.ui.games.thirteen.seats import seat_boxes
+from companion.ui.games.thirteen.seats import in_strip, seat_boxes, seats_strip
 from companion.ui.games.thirteen.targets import (
     AROUND,
     LOWEST,
@@ -38,6 +38,7 @@ from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
 from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import announced, body, heading, most_lines, row_name, soft, spoken_as, steady, strong, zoom
+from companion.ui.kit.texts import large as large_letters
 from companion.ui.kit.travel import Arriving
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
@@ -92,7 +93,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
     toggle = (lambda: opening(lambda old: not old)) if may_open else None
     parts = Parts(
         head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
-        strip=points_strip(table, ACROSS),
+        strip=seats_strip(table, ACROSS),
         board=ft.Column([shown, *below], spacing=theme.GAP),
         foot=foot,
         across=ACROSS,
@@ -138,10 +139,12 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     space = area(room, LINE, hand_high(room, len(choice.cards), below=True), below=True)
     hint, foot = hand_foot(table, choice)
     columns = Columns(space, choice.on_drop, deeds, last_play(table), advised.target if advised else "")
+    before = table.so_far("standings", *(["taken"] if shows else []))
+    boxes = [] if in_strip(table) and not large_letters() else [seat_boxes(before)]
     rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)
     parts = Parts(
         head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
-        strip=points_strip(table.so_far("standings")),
+        strip=seats_strip(before),
         board=ft.DragTarget(
             group=GROUP,
             content=targets(table, choice.of_card, columns),
@@ -150,7 +153,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
         foot=foot,
         below=True,
         hint=given.words or hint,
-        more=[seat_boxes(table.so_far("taken") if shows else table), *(points if closing is None else [])],
+        more=[*boxes, *(points if closing is None else [])],
     )
     return board_screen(table, parts, beside=round_of(say, _round(table), view.deals), hint_key=given.key)
 

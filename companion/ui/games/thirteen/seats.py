@@ -11,11 +11,13 @@ from companion.games.thirteen.scoring import KINDS, tally
 from companion.games.thirteen.view import View
 from companion.ui import theme
 from companion.ui.games.thirteen.kinds import took_words
+from companion.ui.kit.board import broad
 from companion.ui.kit.frame import box
 from companion.ui.kit.pile import back
 from companion.ui.kit.signs import bot_words, mark, player_sign
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, large, short_name, spoken_as
+from companion.ui.session.score_strip import points_strip
 from companion.ui.session.table import Table
 
 ACROSS: Final = {3: 3, 4: 2, 5: 3, 6: 3}
@@ -38,18 +40,37 @@ def seat_boxes(table: Table) -> ft.Control:
     return ft.Column(lines, spacing=8)
 
 
+def seats_strip(table: Table[View], across: int = 0) -> ft.Control:
+    """Draw the ``points_strip``: with the piles of all where boxes would be out of sight, below the targets."""
+    piles = [(len(taken), _spoken(table, seat)) for seat, taken in enumerate(table.seen.taken)]
+    return points_strip(table, across, piles if in_strip(table) else ())
+
+
+def in_strip(table: Table) -> bool:
+    """Return whether piles stand in the strip: where nobody may see what is in them, it says all that a box would."""
+    return not broad(table.device.size) and not table.session.options.open_piles
+
+
+def _spoken(table: Table[View], seat: int) -> str:
+    """Say all that everybody may know of a seat."""
+    say, session, view = table.say, table.session, table.seen
+    turn, opened = isinstance(view.awaits, Choice) and seat == view.awaits.seat, bool(session.options.open_piles)
+    facts = [say.plural("{n} card in hand", "{n} cards in hand", len(view.hands[seat]))]
+    facts.append(took_words(say, view.taken[seat], opened=opened))
+    if turn:
+        facts.insert(0, say.about(seat, "whose turn it is", "your turn"))
+    if seat == view.dealer:
+        facts.append(say.about(seat, "dealer", "you deal"))
+    if level := session.levels[seat]:
+        facts.append(bot_words(say, level))
+    return say.t("{name}: {facts}", name=say.name(seat), facts=", ".join(facts))
+
+
 def _box(table: Table[View], seat: int, across: int) -> ft.Control:
     say, session, view = table.say, table.session, table.seen
     turn, opened = isinstance(view.awaits, Choice) and seat == view.awaits.seat, bool(session.options.open_piles)
     name, level, deals = say.name(seat), session.levels[seat], seat == view.dealer
     held, taken = len(view.hands[seat]), view.taken[seat]
-    spoken = [say.plural("{n} card in hand", "{n} cards in hand", held), took_words(say, taken, opened=opened)]
-    if turn:
-        spoken.insert(0, say.about(seat, "whose turn it is", "your turn"))
-    if deals:
-        spoken.append(say.about(seat, "dealer", "you deal"))
-    if level:
-        spoken.append(bot_words(say, level))
     sign = player_sign(table.device.sign_of(session.names[seat]), session.names[seat], level, theme.ICON)
     room = (table.device.size.column - theme.GAP * (across - 1)) / across - INSET
     room -= (theme.ICON + BESIDE) * len(sign) + (theme.ICON_SMALL + BESIDE) * deals
@@ -67,7 +88,7 @@ def _box(table: Table[View], seat: int, across: int) -> ft.Control:
     both = ft.Row([in_hand, heap], spacing=6, alignment=ft.MainAxisAlignment.START)
     ground, edge = (theme.MIDNIGHT.tint, theme.MIDNIGHT.colour) if turn else (theme.CARD, theme.LINE)
     return spoken_as(
-        say.t("{name}: {facts}", name=name, facts=", ".join(spoken)),
+        _spoken(table, seat),
         box(ft.Column([top, both], spacing=4, tight=True), ground, edge, thick=2, across=8, down=6),
         f"seat-{seat}",
         expand=True,

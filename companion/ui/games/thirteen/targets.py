@@ -47,7 +47,7 @@ LOWEST: Final = 104.0
 """The least height of a column of cards."""
 UPPER: Final = 70
 """The pixels of a target above its cards."""
-TALL: Final = 1.9
+TALL: Final = 2.5
 """The greatest height of a column of cards by its width: more than ever lie there need."""
 CARD: Final = 0.48
 """The width of a card by the height of its column of cards, at most."""

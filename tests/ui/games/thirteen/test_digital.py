@@ -91,7 +91,7 @@ def test_a_round_is_counted_and_the_next_one_dealt(tab: Opener, log: Log) -> Non
     assert any(word in t.said("headline") for word in ("mène", "menez", "donne")), t.said("headline")
     for seat, name in enumerate(("Vous", *session.names[1:])):
         t.reads(f"points-{seat}", name, f"{view.points[0][seat]} point")
-    t.tap("deal").shows("manche 2 sur 2").reads("seat-0", "Vous", "5 cartes en main")
+    t.tap("deal").shows("manche 2 sur 2").reads("strip", "Vous : ", "5 cartes en main")
     for colour, name in zip(COLOURS, ("bleue", "jaune", "verte"), strict=True):
         t.reads(f"target-{colour}", f"La cible {name} : 0. Aucune carte")
 
