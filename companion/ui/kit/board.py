@@ -23,9 +23,10 @@ from companion.ui.kit.texts import large
 from companion.ui.page_size import BETWEEN, PageSize
 
 HEAD: Final = 78
+SHORT_HEAD: Final = 58
 LOW_HEAD: Final = 48
 STRIP: Final = 44
-"""Heights of whose turn it is, on a low page less, and of the points beneath it."""
+"""Heights of whose turn it is, less where one line stands below it and on a low page, and of the points beneath it."""
 LINE: Final = 48
 """Height of the line above a hand: what a tap will do, and the round keys beside it."""
 KEYS: Final = 64
@@ -34,8 +35,9 @@ AROUND: Final = (6, 16)
 LOW_AROUND: Final = (4, 8)
 """Heights above and below the foot, less on a low page."""
 LOW_EDGE: Final = 8
-"""The pixels at the left and right of keys on a phone on its side."""
+"""The pixels at the left and right of all on a phone on its side."""
 MARGIN: Final = 12
+"""The pixels below a board, twice as many as above it."""
 ADVISED: Final = 0.3
 """The part of the page's height that the coach's advice may take; a longer one scrolls."""
 BAR_AROUND: Final = 24
@@ -93,6 +95,9 @@ class Parts:
     board: ft.Control
     foot: Sequence[ft.Control]
     strip: ft.Control | None = None
+    lines: int = 2
+    """How many lines stand below whose turn it is, at most: the head has the room for them all the time."""
+
     more: Sequence[ft.Control] = ()
     under: Sequence[ft.Control] = ()
     above: Sequence[ft.Control] = ()
@@ -112,19 +117,21 @@ class Parts:
     """Stands in its place while a bot decides; where nothing is said of that, the bot thinks."""
 
 
-def area(room: PageSize, *foot: float, strip: bool = True, across: int = 0, below: bool = False) -> Area:
+def area(
+    room: PageSize, *foot: float, strip: bool = True, across: int = 0, below: bool = False, lines: int = 2
+) -> Area:
     """Return how large a board may be. ``foot`` are the heights of the lines below it, for letters of usual size;
-    ``across`` and ``below`` are those of ``Parts``.
+    ``across``, ``below`` and ``lines`` are those of ``Parts``.
     """
     if room.aside:
         over = STRIP * room.zoom * strip if room.flat else 0
         over += head_high(room) if _head_over_board(room, across) else 0
         over += sum(foot) + sum(_around(room)) if below and broad(room) else 0
-        return Area(room.width - _beside(room, across) - 2 * MARGIN, room.height - MARGIN - MARGIN / 2 - over)
-    head = 0 if crowded(room, across) else head_high(room)
+        return Area(room.width - _beside(room, across) - 2 * _edge(room), room.height - MARGIN - MARGIN / 2 - over)
+    head = 0 if crowded(room, across) else head_high(room, lines)
     taken = _bar_high(room) + head + STRIP * room.zoom * strip + sum(foot) + sum(_around(room)) + MARGIN + MARGIN / 2
     least = 0 if across else room.height * 0.4
-    return Area(min(room.width, BROAD) - 2 * MARGIN, max(room.height - taken, least))
+    return Area(min(room.width, BROAD) - 2 * _edge(room), max(room.height - taken, least))
 
 
 def crowded(room: PageSize, across: int) -> bool:
@@ -137,7 +144,7 @@ def crowded(room: PageSize, across: int) -> bool:
 
 def bar_width(room: PageSize, across: int = 0, keys: int = BAR_KEYS) -> float:
     """Return the width of what stands in the bar beside so many keys."""
-    whole = _beside(room, across) or room.width
+    whole = _beside(room, across) or min(room.width, BROAD)
     return whole - 2 * theme.EDGE_GAP - (theme.TOUCH + theme.GAP) * keys
 
 
@@ -150,7 +157,7 @@ def _beside(room: PageSize, across: int) -> float:
 
 
 def _edge(room: PageSize) -> float:
-    """Return the pixels at the left and right of what is not the board."""
+    """Return the pixels at the left and right of all that stands one below the other: they begin at one edge."""
     return LOW_EDGE if room.flat else theme.EDGE_GAP
 
 
@@ -166,7 +173,7 @@ def broad(room: PageSize) -> bool:
 
 def more_area(room: PageSize) -> Area:
     """Return how large a second board may be that can be scrolled to, below the first one or beside it."""
-    return Area(aside_width(room) - 2 * MARGIN, room.height * ROOMY)
+    return Area(aside_width(room), room.height * ROOMY)
 
 
 def aside_width(room: PageSize, across: int = 0) -> float:
@@ -191,7 +198,7 @@ def seat_in_strip(room: PageSize, board: Area, seat: int, seats: int) -> tuple[f
     below it: cards come from there, and go there.
     """
     if broad(room):
-        return board.width + 2 * MARGIN + aside_width(room) * (seat + 0.5) / seats, STRIP
+        return board.width + 3 * _edge(room) + aside_width(room) * (seat + 0.5) / seats, STRIP
     return board.width * (seat + 0.5) / seats, -MARGIN - STRIP * room.zoom / 2
 
 
@@ -213,8 +220,9 @@ def peeking(least: float, most: float, gap: float, rows: int, room: float) -> fl
     return least if seen_to_go_on else (room + gap) / (int(shown + 0.4) - 0.4) - gap
 
 
-def head_high(room: PageSize) -> float:
-    return LOW_HEAD * room.zoom if room.low or large() else HEAD * room.zoom
+def head_high(room: PageSize, lines: int = 2) -> float:
+    usual = HEAD if lines > 1 else SHORT_HEAD
+    return LOW_HEAD * room.zoom if room.low or large() else usual * room.zoom
 
 
 def _bar_high(room: PageSize) -> float:
@@ -236,7 +244,7 @@ def laid_out(
     sides = ft.Padding.symmetric(horizontal=_edge(room))
     scrolled = use_follow(parts.follow, room.width, room.height)
     advised = use_bounded(ft.Container(_stretched(advice), padding=sides), room.height * ADVISED)
-    heading = ft.Container(at_least_high(_stretched([parts.head]), head_high(room)), padding=sides)
+    heading = ft.Container(at_least_high(_stretched([parts.head]), head_high(room, parts.lines)), padding=sides)
     head = use_bounded(heading, room.height * HEADED if large() else 0)
     if advice and room.low and not room.aside:  # for as long as it is read: the board stays in sight
         head, advised = advised, ft.Container()
@@ -250,10 +258,10 @@ def laid_out(
     # lines under a board stay short enough to be read
     below = [centred_within(part, BROAD) for part in parts.under] if roomy else [*parts.more, *parts.under]
     over_all = [] if room.aside else parts.notice
-    seen = _scrolling([*over_all, shown, *below], led=scrolled)
+    seen = _scrolling([*over_all, shown, *below], _edge(room), led=scrolled)
     over_board = strip if room.flat or (parts.across and not room.aside) else []
     over_board = [grouped(head), *over_board] if over_it else over_board
-    over = ft.Container(why, left=MARGIN, right=MARGIN, top=0)
+    over = ft.Container(why, left=_edge(room), right=_edge(room), top=0)
     inside: ft.Control = whole_column([*over_board, seen])
     if in_bar or over_it:  # the place of a refusal is always there: what it lies over stays the same control
         inside = ft.Stack([inside, over], expand=True, fit=ft.StackFit.EXPAND)
@@ -273,14 +281,15 @@ def laid_out(
         middle.key = f"across-{parts.across}"  # another pad's is told anew, even where it is as high
     middle.clip_behavior = ft.ClipBehavior.HARD_EDGE  # as it was before the page was turned, it may be too large
     if not room.aside:
-        return whole_column([bar, *above, middle, advised, foot])
+        whole = whole_column([bar, *above, middle, advised, foot])
+        return centred_within(whole, BROAD) if room.width > BROAD else whole
     if roomy and parts.below:
-        right = whole_column([bar, *above, advised, _scrolling(parts.more)])
+        right = whole_column([bar, *above, advised, _scrolling(parts.more, _edge(room))])
         middle = ft.Container(whole_column([middle, centred_within(foot, foot_width(room))]), expand=True)
     elif roomy:
-        right = whole_column([bar, *above, foot, advised, _scrolling(parts.more)])
+        right = whole_column([bar, *above, foot, advised, _scrolling(parts.more, _edge(room))])
     else:  # all that stands beside the board gives way to the keys
-        right = whole_column([bar, _scrolling(above, padded=False), foot])
+        right = whole_column([bar, _scrolling(above), foot])
         middle = ft.Container(whole_column([middle, advised]), expand=True)
     side = ft.Container(right, width=_beside(room, parts.across))
     return whole_row([middle, grouped(side)])
@@ -298,9 +307,9 @@ def _use_measured(content: ft.Control, *, least: float, measures: bool) -> tuple
 
 
 def _scrolling(
-    controls: Sequence[ft.Control], *, padded: bool = True, led: ft.Ref[ft.Column] | None = None
+    controls: Sequence[ft.Control], edge: float | None = None, *, led: ft.Ref[ft.Column] | None = None
 ) -> ft.Column:
-    around = ft.Padding(MARGIN, MARGIN / 2, MARGIN, MARGIN) if padded else None
+    around = None if edge is None else ft.Padding(edge, MARGIN / 2, edge, MARGIN)
     inside = ft.Container(_stretched(controls, 12), padding=around)
     return stretched([inside], scroll=ft.ScrollMode.AUTO, expand=True, ref=led)
 

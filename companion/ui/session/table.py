@@ -19,7 +19,7 @@ from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.session_view import DoesNotFit, SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
-from companion.ui.kit.board import LINE, Parts, aside_width, bar_width, broad, crowded, laid_out
+from companion.ui.kit.board import BROAD, LINE, Parts, aside_width, bar_width, broad, crowded, laid_out
 from companion.ui.kit.frame import Foot, TopBar, screen, title_words, use_bar, use_refusal
 from companion.ui.kit.keys import at_least_high, round_key, tappable
 from companion.ui.kit.spread import stretched
@@ -340,7 +340,7 @@ def board_screen(
     known: tuple[object, ...] = (room,)
     if crowded(device.size, parts.across):
         words, known = [parts.head], (*known, id(parts.head))  # another one in each render
-    bar = use_bar(device, top, words, *known)
+    bar = use_bar(device, top, words, *known, width=BROAD)
     due = session.coached and not session.still and session.correcting is None
     ask, advice = None, None
     if session.coached:  # it is from the first entry to the last, or never

@@ -390,6 +390,20 @@ def test_at_a_desk_the_hand_is_below_the_board_or_right_under_whose_turn_it_is(
     assert below or beside, (board, points, held)
 
 
+@pytest.mark.parametrize("walkers", [1], indirect=True, ids=["usual-letters"])
+def test_the_bar_is_as_wide_as_the_board_and_all_begins_at_one_edge(
+    walkers: tuple[int, list[BrowserTab]], furniture: dict[str, str]
+) -> None:
+    _, (t, *_) = walkers
+    t.visit(f"/session/{furniture['13-dealt']}").sees("board")
+    for size in ((390, 844), (820, 1180), (1080, 1920)):
+        t.size(*size).rests()
+        lefts = [round(t.box(one).left) for one in ("back", "strip", "target-blue", "preview")]
+        rights = [round(t.box(one).right) for one in ("log", "strip", "target-green")]
+        assert max(lefts) - min(lefts) <= 1, (size, lefts)
+        assert max(rights) - min(rights) <= 1, (size, rights)
+
+
 def _stops(view: Any) -> bool:
     return STOP in push_full.offered(view) and len(view.columns) == COLUMNS
 

@@ -43,7 +43,8 @@ PEOPLE: Final = 50
 
 OF_A_COLOUR: Final = len(VALUES) * COPIES_OF_NUMBER
 FIRST: Final = 22
-"""Width of the numbers at the left."""
+CELLS: Final = 300
+"""Widths of the numbers at the left, and of all in large letters, where a thumb finds what the page shows of it."""
 BETWEEN: Final = 4
 """The pixels between keys of cards."""
 SIDE: Final = 6
@@ -207,7 +208,7 @@ def _card_grid(table: Table, work: Work, edit: Edit, high: float, measured: Call
         lines.append(
             grouped(ft.Row([begin, *[_cell(table, work, edit, card, high) for card in cards]], spacing=BETWEEN))
         )
-    return spread.table(ft.Column(lines, spacing=BETWEEN))
+    return spread.table(ft.Column(lines, spacing=BETWEEN), CELLS)
 
 
 def _cell(table: Table, work: Work, edit: Edit, card: Card, high: float) -> ft.Control:

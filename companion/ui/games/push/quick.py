@@ -118,7 +118,7 @@ def Turn(session: Session) -> ft.Control:
         words = say.t("The pile is empty: the game ends")
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     board = stretched([order, middle, *(seats if roomy else [])], spacing=theme.GAP)
-    parts = Parts(head=head(table, pad_prompt(say, view), "", told=small), board=board, foot=foot, more=more)
+    parts = Parts(head=head(table, pad_prompt(say, view), "", told=small), lines=1, board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))
 
 
@@ -287,7 +287,8 @@ def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
 
 IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
 INSET: Final = 16
-"""The pixels between the edges of a tile and what is in it, left and right together."""
+BADGES: Final = 3
+"""The pixels between the edges of a tile and what is in it, left and right together, and between two colours."""
 
 
 def seats_row(table: Table) -> ft.Control:
@@ -316,11 +317,13 @@ def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
     whole = [shown] if lines == 1 else re.findall(r"[^\s-]+-?", shown)
     size = theme.BODY if all(_fits(one, room) for one in whole) else theme.SMALL
     words = strong(shown, size=size, text_align=ft.TextAlign.CENTER, lines=lines)
-    marks = [mark(colour, theme.BODY) for colour in colours]
-    badges = ft.Row(marks, spacing=3, alignment=ft.MainAxisAlignment.CENTER, tight=True)
+    side = min(theme.BODY, int(room / max(1, len(colours))) - BADGES)
+    marks = [mark(colour, side) for colour in colours]
+    badges = ft.Row(marks, spacing=BADGES, alignment=ft.MainAxisAlignment.CENTER, tight=True)
     one_line = lines == 1 or all(_fits(one, room) for one in say.names)  # two for all as soon as one name needs them
     name_high, badges_high = round((20 if one_line else 36) * zoom()), round(20 * min(zoom(), 1.3))
-    column = stretched([at_least(words, name_high), at_least(badges, badges_high)], spacing=2)
+    protected = [at_least(badges, badges_high)] if any(seen.protected) else []  # of anybody: all are as high
+    column = stretched([at_least(words, name_high), *protected], spacing=2)
     ground, edge = (theme.FELT.tint, theme.FELT.colour) if turn else (theme.CARD, theme.LINE)
     return spoken_as(spoken, box(column, ground, edge, thick=2, across=6, down=8), f"seat-{seat}", expand=True)
 

@@ -80,7 +80,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
     def play(card: str, target: str) -> None:
         table.tell(play_event(turn, card, target))
 
-    space = area(room, FOOT, line_high(table), across=ACROSS)
+    space = area(room, FOOT, line_high(table), across=ACROSS, lines=1)
     foot, below = _foot(table) if offers else [], list[ft.Control]()
     if offers and room.aside:  # what is tapped lies beside what is looked at
         foot = [picker(table, Area(aside_width(room, ACROSS), high_in_foot(room)), play, on_board=False), *foot]
@@ -94,6 +94,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
     parts = Parts(
         head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
         strip=seats_strip(table, ACROSS),
+        lines=1,
         board=ft.Column([shown, *below], spacing=theme.GAP),
         foot=foot,
         across=ACROSS,

@@ -108,7 +108,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
         table.tell(event_of(entered), then=done, blank=entered.blank)
 
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
-    space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS)
+    space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS, lines=1)
     least = theme.TOUCH * max(zoom(), 1.0)
     high = least if large() else peeking(least, HIGHEST, BETWEEN, len(work.seats), space.height - OVER)
     grid = panel(_count_grid(table, work, points, reasons, edit, fields, high))
@@ -122,6 +122,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     dealt = grouped(soft(say.t("Dealer: {name}", name=say.name(dealer))))
     parts = Parts(
         head=head(table, title, "", across=ACROSS, told=_entering(say, work)),
+        lines=1,
         board=grid,
         foot=[ft.Container(ft.Row([keeps]), padding=ft.Padding(0, 0, 0, 8)), keys],
         more=[check, *beside, dealt],

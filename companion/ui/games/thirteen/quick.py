@@ -42,7 +42,7 @@ def Standing(session: Session) -> ft.Control:
     """Draw the score block; a tap opens an earlier round."""
     table: Table[View] = use_table(session, theme.MIDNIGHT)
     say, view = table.say, table.seen
-    points, *reasons = use_points(table, area(table.device.size, KEYS, KEYS, strip=False))
+    points, *reasons = use_points(table, area(table.device.size, KEYS, KEYS, strip=False, lines=1))
     leaders = say.listing([say.name(one.seat) for one in view.standings if one.winner])
     dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(view.dealer), first=say.name(view.first))
     ahead = say.t("In front: {names}", names=leaders)
@@ -53,6 +53,7 @@ def Standing(session: Session) -> ft.Control:
     changing = [] if over else [to_who_plays(say, session.id)]
     parts = Parts(
         head=head(table, ahead, "", told=dealt),
+        lines=1,
         board=points,
         foot=[] if over else [_count_key(say, view, count), where_confirm_was(noted)],
         more=[*changing, *reasons],
