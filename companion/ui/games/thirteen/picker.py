@@ -13,13 +13,13 @@ from companion.games.thirteen.view import View
 from companion.games.thirteen.words import target as target_word
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import CLOSE, value_of
-from companion.ui.games.thirteen.targets import Outcome, outcome_words, reached
+from companion.ui.games.thirteen.targets import outcome_words, reached
 from companion.ui.kit.board import Area
 from companion.ui.kit.card_face import card_face, paper
 from companion.ui.kit.frame import panel
 from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, announced, drawn, heading, large
+from companion.ui.kit.texts import BOLD, announced, drawn, large, soft, spoken_as
 from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.session.table import Table
 
@@ -29,13 +29,10 @@ HIGHEST: Final = 84
 """The greatest width and height of a card in pixels, where it is in the foot."""
 PART: Final = 0.56
 """The part of a board's height that the picker takes, where it is below the targets."""
-TALL: Final = 66
-"""The height of a card from which on there is room for three lines on it."""
-VALUE_PART: Final = 0.29
-VALUE_LEAST: Final = 24
-VALUE_MOST: Final = 44
-LOW_VALUE: Final = 18
-"""Height of the value on a card: a part of the card's, but so much at least and at most, and where it has two lines."""
+VALUE_PART: Final = 0.42
+VALUE_LEAST: Final = 20
+VALUE_MOST: Final = 48
+"""Height of the value on a card: a part of the card's, but so much at least and at most."""
 AROUND: Final = 58
 """The height in pixels of what is around the cards below the targets."""
 INSET: Final = 30
@@ -61,14 +58,14 @@ def picker(table: Table[View], area: Area, on_play: Callable[[str, str], None], 
     """Draw a line for each colour, below them a Rotten Four for each target; a tap tells card and target. ``area`` is
     the picker's; ``on_board``: it is a panel there.
 
-    Each says how many of it are unseen, which sum it would reach, and how many cards it would take. A card that is all
-    seen steps back and says why. While an entry is corrected, the card that stands there is lifted.
+    Each shows its value large, and small how many of it are unseen and how many cards it would take; which sum it would
+    reach is only said: the target shows it after the tap. A card that is all seen steps back and says why. While an
+    entry is corrected, the card that stands there is lifted.
     """
     say, view = table.say, table.seen
     unseen = dict(view.unseen)
     width = min(WIDEST, (area.width - INSET * on_board + GAP) / ACROSS - GAP)
     height = max(theme.TOUCH, (area.height - AROUND * on_board) / LINES - GAP)
-    low = height < TALL and not large()
     struck = table.session.struck if table.session.correcting is not None else ()
     stands = next((event for event in struck if isinstance(event, Play)), None)
 
@@ -80,7 +77,7 @@ def picker(table: Table[View], area: Area, on_play: Callable[[str, str], None], 
         if left:
             spoken = say.t("{card}. {what}", card=spoken, what=outcome_words(say, VALUE[name], outcome))
         chosen = stands is not None and (stands.card, stands.target) == (name, target)
-        print_of = _printed(name, target, left, outcome, height, low=low)
+        print_of = _printed(name, target, left, outcome.takes, height)
         return card_face(
             paper(print_of, wide, height, theme.MIDNIGHT, lit=chosen, dimmed=not left),
             spoken=spoken,
@@ -104,32 +101,31 @@ def picker(table: Table[View], area: Area, on_play: Callable[[str, str], None], 
     rottens: list[ft.Control] = [card(ROTTEN, colour, each) for colour in COLOURS]
     rows.append(ft.Row(rottens, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER))
     words = say.t("Tap the card that {name} has played.", name=say.name(view.awaits.seats[0]))
-    told = announced("preview", heading(words))
+    told = announced("preview", soft(words, weight=BOLD, lines=1), label=words)  # one line: no card below it moves
+    if large():  # whose turn it is says as much, and the cards need the room
+        told = spoken_as(words, ft.Container(height=1), "preview", live_region=True)
     if on_board:
         return panel(told, *rows, spacing=GAP)
     return ft.Column([*([] if table.device.size.flat else [told]), *rows], spacing=GAP)
 
 
-def _printed(card: str, target: str, left: int, outcome: Outcome, height: float, *, low: bool) -> ft.Control:
-    """Draw what stands on a card: its value, what it would do, how many are ``left``; on two lines if ``low``.
+def _printed(card: str, target: str, left: int, takes: int, height: float) -> ft.Control:
+    """Draw what stands on a card: its value, below it how many are ``left``, and how many it takes, if any.
 
     A Rotten Four shows its target beside it.
     """
 
-    def small(words: str, color: ft.Colors | str = theme.FACE_INK, *, bold: bool = False) -> ft.Control:
+    def small(words: str, color: ft.Colors | str, *, bold: bool = False) -> ft.Control:
         weight = BOLD if bold else None
         return drawn(words, size=theme.SMALL, most=1.1, weight=weight, color=color, style=CLOSE, no_wrap=True)
 
-    size = LOW_VALUE if low else int(min(max(VALUE_LEAST, height * VALUE_PART), VALUE_MOST))
+    size = int(min(max(VALUE_LEAST, height * VALUE_PART), VALUE_MOST))
     value: list[ft.Control] = [value_of(card, size)]
     if card == ROTTEN:
         value.append(drawn(SHAPES[target][0], size=size * 0.7, color=theme.ON_FACE[target], style=CLOSE))
-    would = [small(f"→{outcome.reaches}" if left else "–", bold=bool(outcome.takes))]
-    if outcome.takes and left:
-        taken = small(f"+{outcome.takes}", theme.FACE, bold=True)
-        around = ft.Padding.symmetric(horizontal=3)
-        would.append(ft.Container(taken, bgcolor=theme.ON_FACE["red"], border_radius=7, padding=around))
-    copies = small(f"×{left}", theme.FACE_SOFT)
-    second = ft.Row(would, spacing=2, tight=True)
-    first = ft.Row([*value, copies] if low else value, spacing=5, tight=True)
-    return centred([first, second] if low else [first, second, copies], spacing=2, tight=True)
+    below = [small(f"×{left}", theme.FACE_SOFT)]
+    if takes and left:
+        taken, around = small(f"+{takes}", theme.FACE, bold=True), ft.Padding.symmetric(horizontal=3)
+        below.append(ft.Container(taken, bgcolor=theme.ON_FACE["red"], border_radius=7, padding=around))
+    first = ft.Row(value, spacing=5, tight=True)
+    return centred([first, ft.Row(below, spacing=4, tight=True)], spacing=2, tight=True)
