@@ -19,7 +19,7 @@ from companion.ui.games.push.die import GROWS, Die, instruction, throw_die, use_
 from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.picking_order import PLAYING, order_panel, pad_prompt, switch_panel
 from companion.ui.kit import spread
-from companion.ui.kit.board import KEYS, Parts, area, aside_width, broad, card_width, more_area
+from companion.ui.kit.board import KEYS, LINE, Parts, area, aside_width, broad, card_width, more_area
 from companion.ui.kit.frame import box, grouped, panel
 from companion.ui.kit.keys import at_least, choice_key, main_key, on_choice, quiet_key, tappable, text_key
 from companion.ui.kit.signs import mark
@@ -99,7 +99,7 @@ def Turn(session: Session) -> ft.Control:
     room, roomy = table.device.size, broad(table.device.size)
     risks = [mark("star", theme.SMALL), soft(say.t("“Risks”"))] if view.risky else []
     small = ft.Row([grouped(soft(_small(table))), *risks], spacing=4, wrap=True)
-    space = area(room, 2 * KEYS, strip=False)
+    space = area(room, LINE, KEYS, strip=False)
     grows = card_width(space, ROOM, ROOM, 1, MOST)
     order = order_panel(say, view, int(theme.LARGE * grows))
     if view.phase is Phase.TURN:
@@ -143,7 +143,7 @@ def _small(table: Table) -> str:
     say, seen = table.say, table.seen
     if seen.phase is Phase.SHARE:
         return say.t("After the turn: {name}", name=say.name(seen.turn))
-    return say.t("Bust") if seen.phase is Phase.BUST else say.t("Whose turn it is")
+    return say.t("Bust") if seen.phase is Phase.BUST else say.t("with real cards")
 
 
 def _colour_keys(table: Table) -> ft.Control:
@@ -167,6 +167,7 @@ def _colour_keys(table: Table) -> ft.Control:
 
 
 def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> ft.Control:
+    """Draw the three ways in which a turn ends, as equals: what is drawn meanwhile needs no tap."""
     say, session = table.say, table.session
 
     def protect() -> None:
@@ -174,7 +175,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
         table.refuse(broken)
         change(lambda _: TurnChoice(colours=not chosen.colours and broken is None))
 
-    room = (aside_width(table.device.size) - theme.GAP) / 2 - 2 * MARGIN
+    room = (aside_width(table.device.size) - 2 * theme.GAP) / 3 - 2 * MARGIN
 
     def key(words: str, on_tap: Callable[[], object], identifier: str, ink: ft.Colors, **look: Any) -> ft.Control:
         most = whole_words(words, room, theme.BODY)
@@ -183,7 +184,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
         return text_key(text, on_tap, identifier, spoken=words, least=44, padding=padding, **look)
 
     stood = table.stood
-    less = [
+    keys = [
         key(
             say.t("Bust"),
             lambda: table.tell(Bust()),
@@ -193,11 +194,10 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
             stood=stood == Bust(),
         ),
         key(say.t("Protect"), protect, "protect", theme.INK, chosen=True if chosen.colours else None),
+        key(say.t("Stop"), lambda: table.tell(Stop()), "stop", theme.INK, stood=stood == Stop()),
     ]
-    stop: ft.Control = main_key(say.t("Stop"), lambda: table.tell(Stop()), "stop", table.accent)
-    if stood is not None:
-        stop = key(say.t("Stop"), lambda: table.tell(Stop()), "stop", theme.INK, stood=stood == Stop())
-    return ft.Column([ft.Row(less, spacing=theme.GAP), ft.Row([stop])], spacing=8)
+    line = ft.Row(keys, spacing=theme.GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Column([heading(say.t("How does the turn end?")), line], spacing=8)
 
 
 def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Control:
