@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.locale import speaker
+from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.kit.texts import NARROW, row_name, telling
 from companion.ui.session.score_strip import DONE, Scored, score_strip
@@ -47,6 +48,17 @@ def test_a_name_of_four_letters_is_whole_among_three(width: int) -> None:
 @given(WIDTHS)
 def test_points_stay_where_they_are_as_one_after_another_is_done(width: int) -> None:
     assert len({below(strip(width, "", *rest)) for rest in (("1", "2"), (DONE, "2"), (DONE, DONE))}) == 1
+
+
+@given(WIDTHS, st.integers(-30, 99), st.integers(0, 24))
+def test_points_and_the_pile_of_each_of_six_are_whole(width: int, points: int, pile: int) -> None:
+    seats = [Scored(name, points, lit=not at, pile=pile) for at, name in enumerate(("Milo", "Vous", "Bip") * 2)]
+    lines = [one for one in parts(score_strip(FRENCH, seats, width, theme.VERMILION)) if isinstance(one, ft.Column)]
+    assert len(lines) == 6
+    for line in lines:
+        told = [one for one in parts(line.controls[-1]) if isinstance(one, ft.Text)]
+        assert [one.value for one in told] == [str(points), str(pile)]
+        assert sum(text_width(str(one.value), float(one.size or 0)) for one in told) + 16 <= (width - 20) / 6
 
 
 @given(WIDTHS, st.sampled_from(["Player", "Joueur", "Grandmother"]))

@@ -27,6 +27,8 @@ SHORT_HEAD: Final = 58
 LOW_HEAD: Final = 48
 STRIP: Final = 44
 """Heights of whose turn it is, less where one line stands below it and on a low page, and of the points beneath it."""
+STRIP_GROWS: Final = 1.3
+"""How many times as high the strip becomes with the reader's text: what stands in it grows no more."""
 LINE: Final = 48
 """Height of the line above a hand: what a tap will do, and the round keys beside it."""
 KEYS: Final = 64
@@ -124,12 +126,12 @@ def area(
     ``across``, ``below`` and ``lines`` are those of ``Parts``.
     """
     if room.aside:
-        over = STRIP * room.zoom * strip if room.flat else 0
+        over = _strip_high(room) * strip if room.flat else 0
         over += head_high(room) if _head_over_board(room, across) else 0
         over += sum(foot) + sum(_around(room)) if below and broad(room) else 0
         return Area(room.width - _beside(room, across) - 2 * _edge(room), room.height - MARGIN - MARGIN / 2 - over)
     head = 0 if crowded(room, across) else head_high(room, lines)
-    taken = _bar_high(room) + head + STRIP * room.zoom * strip + sum(foot) + sum(_around(room)) + MARGIN + MARGIN / 2
+    taken = _bar_high(room) + head + _strip_high(room) * strip + sum(foot) + sum(_around(room)) + MARGIN + MARGIN / 2
     least = 0 if across else room.height * 0.4
     return Area(min(room.width, BROAD) - 2 * _edge(room), max(room.height - taken, least))
 
@@ -199,7 +201,7 @@ def seat_in_strip(room: PageSize, board: Area, seat: int, seats: int) -> tuple[f
     """
     if broad(room):
         return board.width + 3 * _edge(room) + aside_width(room) * (seat + 0.5) / seats, STRIP
-    return board.width * (seat + 0.5) / seats, -MARGIN - STRIP * room.zoom / 2
+    return board.width * (seat + 0.5) / seats, -MARGIN - _strip_high(room) / 2
 
 
 def card_width(area: Area, across: float, down: float, least: float, most: float) -> float:
@@ -223,6 +225,10 @@ def peeking(least: float, most: float, gap: float, rows: int, room: float) -> fl
 def head_high(room: PageSize, lines: int = 2) -> float:
     usual = HEAD if lines > 1 else SHORT_HEAD
     return LOW_HEAD * room.zoom if room.low or large() else usual * room.zoom
+
+
+def _strip_high(room: PageSize) -> float:
+    return STRIP * min(room.zoom, STRIP_GROWS)
 
 
 def _bar_high(room: PageSize) -> float:
@@ -252,7 +258,7 @@ def laid_out(
     above: list[ft.Control] = [] if in_bar or over_it else [grouped(head)]
     strip: list[ft.Control] = []
     if parts.strip is not None:
-        line = at_least_high(_stretched([parts.strip]), STRIP * room.zoom, ft.CrossAxisAlignment.CENTER)
+        line = at_least_high(_stretched([parts.strip]), _strip_high(room), ft.CrossAxisAlignment.CENTER)
         strip = [grouped(ft.Container(line, padding=sides))]
     shown = ft.Container(parts.board, alignment=ft.Alignment.TOP_CENTER)
     # lines under a board stay short enough to be read

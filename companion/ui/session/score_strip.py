@@ -108,28 +108,35 @@ def _seat(say: Say, seat: Scored, width: float, accent: theme.Accent, *, below: 
     color = theme.INK if seat.lit else theme.SOFT
     room = width - inset - beside - taken
     name = short_name(seat.name, say.names, room, theme.SMALL, GROWS, before=before, color=color)
-    points = drawn(str(seat.points), size=theme.BODY, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1)
     inside: ft.Control
-    if not below:
+    if below:  # names are short there: what stands before them stands before the points, not taken for them
+        inside = centred([name, _points_line(seat, room, color)], spacing=0, tight=True)
+    else:
+        points = drawn(str(seat.points), size=theme.BODY, most=GROWS, weight=BOLD, color=theme.INK, max_lines=1)
         name.expand = True
         inside = ft.Row([name, points], spacing=2)
-    else:  # names are short there: what stands before them stands before the points, and nobody takes it for points
-        sign = chr(ord("①") + int(seat.before) - 1) if seat.before.isdigit() else seat.before
-        place = drawn(sign, size=theme.SMALL, most=GROWS, weight=BOLD, color=color, max_lines=1)
-        line = ft.Row([place, points] if seat.before else [points], spacing=GAP, tight=True)
-        if seat.pile is not None:
-            line = _with_pile(str(seat.points), str(seat.pile), room)
-        inside = centred([name, line], spacing=0, tight=True)
     shadow = edged(*((accent.tint, accent.colour) if seat.lit else (theme.CARD, theme.LINE)))
     return box(inside, None, rounded=10, across=inset / 2, down=4, shadow=shadow, expand=True)
 
 
-def _with_pile(points: str, pile: str, room: float) -> ft.Row:
-    """Draw points and, behind a small back, how many cards are in a pile; in smaller letters where they need that."""
-    needed = text_width(points, theme.BODY, bold=True) + text_width(pile, theme.SMALL) + BACK[0] + 2 * GAP
-    grows = room / needed
+def _points_line(seat: Scored, room: float, color: ft.Colors) -> ft.Row:
+    """Draw what stands below a name: its place in an order, the points, and behind a small back how many cards are in
+    the pile. Letters are as small as all that needs.
+    """
+    place = chr(ord("①") + int(seat.before) - 1) if seat.before.isdigit() else seat.before
+    pile = "" if seat.pile is None else str(seat.pile)
+    shown = [(str(seat.points), theme.BODY, theme.INK, True)]
+    shown = [*([(place, theme.SMALL, color, True)] if place else []), *shown]
+    shown += [(pile, theme.SMALL, theme.SOFT, False)] if pile else []
+    spare = GAP * (len(shown) - 1) + (BACK[0] + GAP) * bool(pile)
+    needed = sum(text_width(words, size, bold=bold) + 1 for words, size, _, bold in shown)
+    grows = (room - spare) / needed
     look = {"most": min(max(1, grows), GROWS), "max_lines": 1, "no_wrap": True}
-    back = ft.Container(width=BACK[0], height=BACK[1], border_radius=BACK[0] / 4, bgcolor=theme.FELT.colour)
-    score = drawn(points, size=theme.BODY * min(1, grows), weight=BOLD, color=theme.INK, **look)
-    number = drawn(pile, size=theme.SMALL * min(1, grows), color=theme.SOFT, **look)
-    return ft.Row([score, back, number], spacing=GAP, tight=True)
+    line: list[ft.Control] = [
+        drawn(words, size=size * min(1, grows), weight=BOLD if bold else None, color=ink, **look)
+        for words, size, ink, bold in shown
+    ]
+    if pile:
+        back = ft.Container(width=BACK[0], height=BACK[1], border_radius=BACK[0] / 4, bgcolor=theme.FELT.colour)
+        line.insert(-1, back)
+    return ft.Row(line, spacing=GAP, tight=True)

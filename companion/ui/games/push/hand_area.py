@@ -76,7 +76,7 @@ def hand_area(
     high, beside = room(width)[1], _beside(device.size)
     keys: list[ft.Control] = []
     if mine and view.phase in DRAWING:
-        words = say.t("Stop and share the columns")
+        words = say.t("Stop") if large() else say.t("Stop and share the columns")  # else it takes half of a phone
         if isinstance(view.awaits, Choice) and STOP in view.awaits.offers:
             keys = [main_key(words, lambda: tell(STOP), "stop", theme.VERMILION)]
         else:
@@ -107,7 +107,7 @@ def heights(page: PageSize) -> tuple[float, ...]:
 
 def _beside(page: PageSize) -> bool:
     """Tells whether keys stand beside the pile."""
-    return not page.flat and not large()
+    return not page.flat
 
 
 def what_to_do(table: Table, shown: Display, *, mine: bool) -> str:
