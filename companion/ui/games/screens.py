@@ -81,10 +81,10 @@ class GameScreens:
     """Seconds for which a die that was thrown tumbles, where things may move."""
 
     closes: int = 0
-    """In how many steps the end of a round is shown, behind the card that ended it (``OnScreen.closing``)."""
+    """In how many steps the end of a round is shown, behind the card that ended it (``ShownSoFar.closing``)."""
 
     peak: Peak = lambda _before, _now: ()
-    """Says in which steps it is shown what happened, where the app deals (``OnScreen.peak``)."""
+    """Says in which steps it is shown what happened, where the app deals (``ShownSoFar.peak``)."""
 
     suits: Mapping[str, str] = field(default_factory=dict)
     """The colour of each letter that stands for a suit in a picture."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -23,7 +23,7 @@ from companion.ui.kit.signs import face
 from companion.ui.kit.texts import announced, large, soft, steady
 from companion.ui.prefs import Pace
 from companion.ui.session.questions import sheet
-from companion.ui.session.showing import ShownSoFar
+from companion.ui.session.showing import ALL_SHOWN, ShownSoFar
 
 WIDTH: Final = 420
 ACROSS: Final = 2
@@ -62,19 +62,9 @@ class OnScreen:
     """The seat that the light is at while the lot is seen to fall."""
 
     @property
-    def closing(self) -> int | None:
-        """How much of a round's end is shown: 0 is the last card on the board; None is all of it."""
-        return self.showing.closing if self.showing else None
-
-    @property
-    def peak(self) -> int | None:
-        """Which step is shown of what happened last (``GameScreens.peak``); None where it is shown to the end."""
-        return self.showing.peak if self.showing else None
-
-    @property
-    def before(self) -> Any:
-        """What anybody could see before what is shown in steps; nothing once that is shown to the end."""
-        return self.showing.before if self.showing else None
+    def shown(self) -> ShownSoFar:
+        """How far the last entry is shown, all of it if nothing says otherwise."""
+        return self.showing or ALL_SHOWN
 
 
 ALONE: Final = OnScreen()

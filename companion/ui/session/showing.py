@@ -36,18 +36,20 @@ Step = tuple[int | None, int | None, Any, int | None, float]
 @dataclass(frozen=True, slots=True)
 class ShownSoFar:
     """How far the last entry is shown: its number and so many of its events (``SeatView``), None where all of them are
-    and play goes on; the step of what is to be seen of the last of them (``OnScreen.peak``); then a round's end in
-    steps (``OnScreen.closing``). ``on`` shows the next step at once, ``skip`` all of it.
+    and play goes on; the step of what is to be seen of the last of them, with the view ``before`` that; then a round's
+    end in steps, the first with its last card, None before it and behind it. ``on`` shows the next step at once,
+    ``skip`` all of it.
     """
 
-    part: tuple[int, int] | None
-    peak: int | None
-    before: Any
-    """What anybody could see before that."""
+    part: tuple[int, int] | None = None
+    peak: int | None = None
+    before: Any = None
+    closing: int | None = None
+    on: Callable[[], None] = bridge.do_nothing
+    skip: Callable[[], None] = bridge.do_nothing
 
-    closing: int | None
-    on: Callable[[], None]
-    skip: Callable[[], None]
+
+ALL_SHOWN: Final = ShownSoFar()
 
 
 def use_showing(session: LiveSession, seconds: float, closing: int, peak: Peak) -> ShownSoFar | None:

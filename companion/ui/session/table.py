@@ -7,7 +7,7 @@ import functools
 import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Generic, cast
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 import flet as ft
 
@@ -114,8 +114,9 @@ class Table(Generic[V]):
 
     def so_far(self, *names: str) -> Table[Any]:
         """Return the table with these fields of the view as they were before what is just shown in steps."""
-        before, seen = self.on_screen.before, cast(Any, self.seen)
-        return replace(self, seen=replace(seen, **{name: getattr(before, name) for name in names})) if before else self
+        before = self.on_screen.shown.before
+        held = {name: getattr(before, name) for name in names} if before else {}
+        return replace(self, seen=replace(self.seen, **held))  # type: ignore[type-var]
 
     @property
     def moment(self) -> tuple[Any, ...]:

@@ -43,7 +43,8 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     session = table.session
     shown = use_display(table)
     say, view, device = table.say, shown.seen, table.device
-    over, peak, acting = view.phase is Phase.OVER, on_screen.peak, _acting(on_screen.before or view)
+    over, acting = view.phase is Phase.OVER, _acting(on_screen.shown.before or view)
+    peak = None if shown.falling else on_screen.shown.peak
     mine = session.mine and not shown.falling and not over
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
 
@@ -80,11 +81,11 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     bust = bool(shown.bust) and (peak is None or peak > len(view.columns))  # all of them have refused the card
     quiet = peak is not None and not bust
     untold = shown.event if quiet else shown.thrown
-    recent = use_recent_deeds(table, shown.latest, untold=untold, quiet=quiet and not shown.falling)
+    recent = use_recent_deeds(table, shown.latest, untold=untold, quiet=quiet)
     given = use_hint(table)
     under = hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw)
     now = shown.of(table)
-    falls = isinstance(shown.event, Roll) and peak is not None and not shown.falling
+    falls = isinstance(shown.event, Roll) and peak is not None
     changes = [replace(one, falls=falls and seat == acting) for seat, one in enumerate(shown.changes)]
     low = (not device.size.wide or view.players >= MANY) and not large()
     title = say.t("Areas") if device.size.wide or not low else ""
@@ -93,7 +94,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if low and (device.size.flat or device.size.width < theme.COLUMN):
         # whose cards the die or a decision is about has them in sight
         decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
-        seats = range(view.players) if opened else [acting] if decided or on_screen.before else []
+        seats = range(view.players) if opened else [acting] if decided or on_screen.shown.before else []
         areas = sums_panel(now, session.levels, changes, acting, seats, lambda: open_(not opened))
         space = replace(space, height=space.height - sums_high(view.players))
     else:
@@ -114,10 +115,10 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
             )
             columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
     count = switch_count(say, view, comes=shown.event == Draw(SWITCH) and not shown.first, moves=device.moves)
-    prompt = table.words.prompt(say, on_screen.before if on_screen.before and shown.bust else view)
+    prompt = table.words.prompt(say, on_screen.shown.before if on_screen.shown.before and shown.bust else view)
     if peak is not None and bust:
         prompt = say.t("Bust!")
-    elif on_screen.closing is not None:  # who has won is for the result to say
+    elif on_screen.shown.closing is not None:  # who has won is for the result to say
         prompt = say.t("The game is over")
     told = _bust(now, shown.latest) if bust else recent.told
     parts = Parts(

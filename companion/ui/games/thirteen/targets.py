@@ -256,7 +256,7 @@ def _flights(table: Table, index: int, columns: Columns, width: float) -> Flight
 
 def last_play(table: Table[View]) -> LastPlay | None:
     """Return what was laid last, as long as that is shown in steps."""
-    view, peak, before = table.seen, table.on_screen.peak, table.on_screen.before
+    view, peak, before = table.seen, table.on_screen.shown.peak, table.on_screen.shown.before
     if peak is None:
         return None
     at = next(at for at, cards in enumerate(before.targets) if view.targets[at] != cards)

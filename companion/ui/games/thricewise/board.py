@@ -132,11 +132,9 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
     own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not None)
     given = use_hint(table)
-    peak = on_screen.peak
-    held = table.so_far("scores", "standings", "placements") if peak is not None else table
-    last = view.placements[-1] if peak is not None else None
-    untold = Place(last.seat, last.card, last.row, last.col) if last else None
-    recent = use_recent_deeds(table, session.latest(say), untold=untold, quiet=last is not None)
+    peak, untold = on_screen.shown.peak, _untold(table)
+    held = table.so_far("scores", "standings", "placements") if untold else table
+    recent = use_recent_deeds(table, session.latest(say), untold=untold, quiet=untold is not None)
 
     def edit(change: Callable[[Draft], Draft]) -> None:
         table.refuse(None)
@@ -163,10 +161,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
         marks = placing.marks(view, draft, on_cell, on_drop)
         more["here"] = placing.here_panel(table, draft)
     else:
-        lit = frozenset[Cell]() if together and peak is None else _last_triads(view, peak)
-        marks = Marks(on_tap=on_cell, lit=lit)
-    if last is not None:
-        marks = replace(marks, lines=last.triads[:peak])
+        marks = Marks(on_tap=on_cell, lit=_last_triads(view, 0 if together and peak is None else peak))
     hint, foot = placing.hand_foot(table, draft, edit, confirm)
     space = placing.foot_area(table)
     if given.decision is not None:
@@ -213,11 +208,17 @@ def _last_triads(view: View, shown: int | None = None) -> frozenset[Cell]:
     return triad_cells(view.placements[-1].triads[:shown]) if view.placements else frozenset()
 
 
+def _untold(table: Table[View]) -> Place | None:
+    """Return how the last card was placed, as long as its triads are shown one by one and nobody is to read of it."""
+    last = table.seen.placements[-1] if table.on_screen.shown.peak is not None else None
+    return Place(last.seat, last.card, last.row, last.col) if last else None
+
+
 def _prompt(table: Table[View]) -> str:
     """Say whose turn it is in a game on screen."""
     say, view = table.say, table.seen
     match view.awaits:
-        case Over() if table.on_screen.closing is not None:  # who has won is for the result to say
+        case Over() if table.on_screen.shown.closing is not None:  # who has won is for the result to say
             return say.t("The game is over")
         case Together():
             return say.t("Choose a card") if view.viewer is not SPECTATOR else say.t("Everybody chooses a card")

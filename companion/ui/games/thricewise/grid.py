@@ -21,6 +21,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area, card_width, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, card_face, edged, newly_laid
+from companion.ui.kit.frame import box
 from companion.ui.kit.hand import GROUP
 from companion.ui.kit.keys import round_key, tappable
 from companion.ui.kit.texts import BOLD, drawn, silent
@@ -109,7 +110,9 @@ def table_grid(
         if isinstance(deed.event, Place) and deed.seat is not None
     }
     came = _came(table, area, width) if deeds is not None and table.device.moves else {}
-    return grid_lines(table.say, view, width, area.width, replace(marks, laid=laid, came=came))
+    peak = table.on_screen.shown.peak
+    lines = view.placements[-1].triads[:peak] if peak is not None else ()
+    return grid_lines(table.say, view, width, area.width, replace(marks, laid=laid, came=came, lines=lines))
 
 
 def _came(table: Table[View], area: Area, width: int) -> dict[Cell, tuple[float, float]]:
@@ -149,13 +152,12 @@ def _through(triad: Triad, rows: range, cols: range, width: int) -> list[ft.Cont
     (x, y), (left, top), (to_x, to_y) = places
     paint = ft.Paint(color=theme.PLUM.colour, stroke_width=thick, stroke_cap=ft.StrokeCap.ROUND)
     line = cv.Canvas([cv.Line(x, y, to_x, to_y, paint=paint)], width=across * len(cols), height=down * len(rows))
-    color, size = theme.PLUM.on, width * WORTH
-    points = drawn(f"+{triad.value}", size=size / 2, most=1, weight=BOLD, color=color)
-    disc = ft.Container(points, width=size, height=size, border_radius=size, bgcolor=theme.PLUM.fill)
-    disc.alignment = ft.Alignment.CENTER
+    points = drawn(f"+{triad.value}", size=width * WORTH / 2, most=1, weight=BOLD, color=theme.PLUM.on)
+    size, middle = width * WORTH, ft.Alignment.CENTER
+    disc = box(points, theme.PLUM.fill, rounded=size, width=size, height=size, alignment=middle)
     worth = bridge.keyed(f"worth-{triad.cells}", Arriving, disc, True, HERE, 1.6)
     return [
-        ft.Container(silent(line), opacity=0.6, ignore_interactions=True),
+        ft.Container(line, opacity=0.6, ignore_interactions=True),
         ft.Container(silent(worth), left=left - size / 2, top=top - size / 2, ignore_interactions=True),
     ]
 

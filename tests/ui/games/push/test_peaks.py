@@ -80,7 +80,7 @@ def within(t: RigTab, identifier: str) -> list[Node]:
 def crossed(t: RigTab) -> list[bool]:
     """Which columns have a sign that they refuse the card."""
     signs = [[one.get("icon") for one in within(t, f"column-{at}") if one["_c"] == "Icon"] for at in range(3)]
-    return [ft.Icons.CLOSE in icons for icons in signs]
+    return [ft.Icons.CANCEL in icons for icons in signs]
 
 
 def drawn(t: RigTab, identifier: str) -> list[str]:
@@ -131,7 +131,7 @@ def test_who_rolls_while_a_bust_is_shown_does_not_wait(tab: RigOpener, log: Log)
     t.tap("pile").sees("drawn").tap("roll")
     assert type(read_newest(session).entries[-1][1][0]) is Roll
     assert t.said("die-says") == "…"
-    assert not t.there("drawn")
+    assert (t.there("drawn"), crossed(t), "bust!" in t.said("latest")) == (False, [True] * 3, True)
 
 
 def opened_anew(tab: RigOpener, log: Log) -> tuple[RigTab, DigitalSession]:
