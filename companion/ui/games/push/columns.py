@@ -230,8 +230,9 @@ def Column(
             papers = [ft.Stack([*papers, leaving], clip_behavior=ft.ClipBehavior.NONE)]
     lying: ft.Control = centred(papers, spacing=0, opacity=0.5 if slot.state in ("closed", "refused") else 1)
     if slot.state == "refused":
-        cross = ft.Icon(ft.Icons.CANCEL, size=width * CROSS, color=theme.WARN)
-        sign = bridge.keyed("refused", Arriving, cross, moves, HERE, 2)
+        cross = ft.Icon(ft.Icons.CLOSE, size=width * CROSS, color=theme.WARN)
+        disc = ft.Container(cross, bgcolor=theme.WARN_TINT, border_radius=width)
+        sign = bridge.keyed("refused", Arriving, disc, moves, HERE, 2)
         lying = ft.Stack([lying, sign], alignment=ft.Alignment.CENTER, clip_behavior=ft.ClipBehavior.NONE)
     ink = theme.INK if lit else theme.SOFT
     size = steady(max(theme.SMALL, width * CAPTION), 1.15)

@@ -80,7 +80,7 @@ def within(t: RigTab, identifier: str) -> list[Node]:
 def crossed(t: RigTab) -> list[bool]:
     """Which columns have a sign that they refuse the card."""
     signs = [[one.get("icon") for one in within(t, f"column-{at}") if one["_c"] == "Icon"] for at in range(3)]
-    return [ft.Icons.CANCEL in icons for icons in signs]
+    return [ft.Icons.CLOSE in icons for icons in signs]
 
 
 def drawn(t: RigTab, identifier: str) -> list[str]:
