@@ -257,9 +257,10 @@ def _flights(table: Table, index: int, columns: Columns, width: float) -> Flight
 def last_play(table: Table[View]) -> LastPlay | None:
     """Return what was laid last, as long as that is shown in steps."""
     view, peak, before = table.seen, table.on_screen.shown.peak, table.on_screen.shown.before
-    if peak is None:
+    laid = [] if peak is None else [at for at, lie in enumerate(before.targets) if view.targets[at] not in (lie, ())]
+    if len(laid) != 1:  # or the table is another one by now
         return None
-    at = next(at for at, cards in enumerate(before.targets) if view.targets[at] != cards)
+    (at,) = laid
     old, card = before.targets[at], view.targets[at][-1]
     taken, coming = len(old) if len(view.targets[at]) <= len(old) else 0, peak == 0
     total = before.sums[at] + VALUE[card] * (not coming)

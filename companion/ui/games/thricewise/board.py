@@ -210,8 +210,8 @@ def _last_triads(view: View, shown: int | None = None) -> frozenset[Cell]:
 
 def _untold(table: Table[View]) -> Place | None:
     """Return how the last card was placed, as long as its triads are shown one by one and nobody is to read of it."""
-    last = table.seen.placements[-1] if table.on_screen.shown.peak is not None else None
-    return Place(last.seat, last.card, last.row, last.col) if last else None
+    last = table.seen.placements[-1:] if table.on_screen.shown.peak is not None else ()
+    return next((Place(one.seat, one.card, one.row, one.col) for one in last), None)
 
 
 def _prompt(table: Table[View]) -> str:

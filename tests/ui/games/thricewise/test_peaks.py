@@ -91,3 +91,14 @@ def test_the_points_are_there_at_once(tab: RigOpener, log: Log, chosen: dict[str
     now = read_newest(session).look().scores[seat]
     assert f"{session.names[seat]} {now}" in t.said("strip")
     assert lines(t) == 0
+
+
+def test_what_is_taken_back_is_shown_no_more(tab: RigOpener, log: Log) -> None:
+    session, place = before_triads(log, 1)
+    t = laid(tab, session, place)
+    t.until(lambda: lines(t) == 1, "no line is drawn", 0.5)
+    t.tap("undo")
+    if t.there("question-yes"):
+        t.tap("question-yes")
+    t.until(lambda: lines(t) == 0, "the line stays", 0.2)
+    assert place.card not in [one.card for one in read_newest(session).look().placements]
