@@ -36,7 +36,7 @@ def peak(before: View, now: View) -> tuple[float, ...]:
     then the cards that fall; of a colour that is protected the cards that go over.
     """
     if heard(before, now) == "bust":
-        return (0.3, *[0.13] * len(now.columns), 0.21)
+        return (0.24, *[0.1] * len(now.columns), 0.36)
     if sum(map(len, now.visible)) >= sum(map(len, before.visible)):
         return ()
     return (TUMBLE, 0.6) if now.protected == before.protected else (0.6,)

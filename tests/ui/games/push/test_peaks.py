@@ -94,13 +94,13 @@ def test_columns_refuse_a_card_one_by_one_and_then_it_is_said(tab: RigOpener, lo
     before = t.said("headline")
     t.tap("pile").sees("drawn")
     t.reads("latest", word(speaker("en"), last(read_newest(session)).card), "bust!")  # who listens waits for nothing
-    for seconds, refusing in ((0.3, 0), (0.13, 1), (0.13, 2), (0.13, 3)):
+    for seconds, refusing in ((0.24, 0), (0.1, 1), (0.1, 2), (0.1, 3)):
         assert crossed(t) == [at < refusing for at in range(3)]
         assert (t.said("headline"), "Bust!" in t.everything()) == (before, False)
         assert (t.there("drawn"), t.can("roll"), t.there("die")) == (True, True, False)
         t.wait(seconds)
     assert "Bust!" in t.said("headline")
-    t.wait(0.21).gone("drawn").sees("die").reads("headline", "rolls the die")
+    t.wait(0.36).gone("drawn").sees("die").reads("headline", "rolls the die")
     assert crossed(t) == [True] * 3
 
 
@@ -148,11 +148,11 @@ def test_the_bust_of_a_bot_is_shown_as_ones_own(tab: RigOpener, log: Log) -> Non
     while not t.soon(functools.partial(bust_or_end, t, session), 400) or not any(crossed(t)):
         t, session = opened_anew(tab, log)
     assert (crossed(t), t.there("drawn"), t.there("die"), t.can("roll")) == ([True, False, False], True, False, False)
-    t.wait(0.13).wait(0.13)
+    t.wait(0.1).wait(0.1)
     assert (crossed(t), "Bust!" in t.said("headline")) == ([True] * 3, False)
-    t.wait(0.13)
+    t.wait(0.1)
     assert "Bust!" in t.said("headline")
-    t.wait(0.21).gone("drawn").sees("die")
+    t.wait(0.36).gone("drawn").sees("die")
 
 
 def test_cards_fall_before_their_points_do(tab: RigOpener, log: Log) -> None:
