@@ -62,7 +62,7 @@ class OnScreen:
     """The seat that the light is at while the lot is seen to fall."""
 
     @property
-    def shown(self) -> ShownSoFar:
+    def steps(self) -> ShownSoFar:
         """How far the last entry is shown, all of it if nothing says otherwise."""
         return self.showing or ALL_SHOWN
 

@@ -29,7 +29,7 @@ Peak = Callable[..., tuple[float, ...]]
 """Returns the seconds of each step in which it is shown what happened from one view of a session to the next."""
 
 
-Step = tuple[int | None, int | None, Any, int | None, float]
+Step = tuple[int | None, int | None, object, int | None, float]
 """How many events are shown, the step of a peak and the view before it, that of a round's end, and the seconds."""
 
 

@@ -112,9 +112,9 @@ class Table(Generic[V]):
         """The event, the first of it, that stands in the entry that is being corrected; otherwise nothing."""
         return self.session.struck[0] if self.session.correcting is not None else None
 
-    def so_far(self, *names: str) -> Table[Any]:
+    def so_far(self, *names: str) -> Table:
         """Return the table with these fields of the view as they were before what is just shown in steps."""
-        before = self.on_screen.shown.before
+        before = self.on_screen.steps.before
         held = {name: getattr(before, name) for name in names} if before else {}
         return replace(self, seen=replace(self.seen, **held))  # type: ignore[type-var]
 

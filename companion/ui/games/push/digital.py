@@ -43,8 +43,8 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     session = table.session
     shown = use_display(table)
     say, view, device = table.say, shown.seen, table.device
-    over, acting = view.phase is Phase.OVER, _acting(on_screen.shown.before or view)
-    peak = None if shown.falling else on_screen.shown.peak
+    over, acting = view.phase is Phase.OVER, _acting(on_screen.steps.before or view)
+    peak = None if shown.falling else on_screen.steps.peak
     mine = session.mine and not shown.falling and not over
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
 
@@ -94,7 +94,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if low and (device.size.flat or device.size.width < theme.COLUMN):
         # whose cards the die or a decision is about has them in sight
         decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
-        seats = range(view.players) if opened else [acting] if decided or on_screen.shown.before else []
+        seats = range(view.players) if opened else [acting] if decided or on_screen.steps.before else []
         areas = sums_panel(now, session.levels, changes, acting, seats, lambda: open_(not opened))
         space = replace(space, height=space.height - sums_high(view.players))
     else:
@@ -115,10 +115,10 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
             )
             columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
     count = switch_count(say, view, comes=shown.event == Draw(SWITCH) and not shown.first, moves=device.moves)
-    prompt = table.words.prompt(say, on_screen.shown.before if on_screen.shown.before and shown.bust else view)
+    prompt = table.words.prompt(say, on_screen.steps.before if on_screen.steps.before and shown.bust else view)
     if peak is not None and bust:
         prompt = say.t("Bust!")
-    elif on_screen.shown.closing is not None:  # who has won is for the result to say
+    elif on_screen.steps.closing is not None:  # who has won is for the result to say
         prompt = say.t("The game is over")
     told = _bust(now, shown.latest) if bust else recent.told
     parts = Parts(

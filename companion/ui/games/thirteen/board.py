@@ -119,12 +119,12 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
             choice.on_drag(next(key for key, card in choice.cards.items() if card == advised.card))
 
     ft.use_effect(lift, [given.number])
-    deeds, shows = session.deeds(say), on_screen.shown.peak is not None
+    deeds, shows = session.deeds(say), on_screen.steps.peak is not None
     # the last card that was laid: what one drew after it is nobody's news
     told, untold = (deeds[-1].line, deeds[-1].event) if deeds else (session.latest(say), None)
     recent = use_recent_deeds(table, told, besides=1, untold=untold if shows else None, quiet=shows)
     points = use_points(table)
-    closing = on_screen.shown.closing
+    closing = on_screen.steps.closing
     if on_screen.showing and closing != LAST_CARD and isinstance(view.awaits, Over):
         on = main_key(say.t("See the result"), on_screen.showing.skip, "to-result", theme.MIDNIGHT)
         return between_rounds(table, points, [], on)
@@ -171,11 +171,11 @@ def large(table: Table[View | scorepad.View]) -> Afar:
 
 def _round(table: Table[View]) -> int:
     """Return the number of the round that is played, or whose end is being shown."""
-    return table.seen.round if table.on_screen.shown.closing is None else len(table.seen.rounds)
+    return table.seen.round if table.on_screen.steps.closing is None else len(table.seen.rounds)
 
 
 def _prompt(table: Table[View]) -> str:
-    if table.on_screen.shown.closing is not None:
+    if table.on_screen.steps.closing is not None:
         return table.say.t("Round {round} is over", round=_round(table))
     return table.words.prompt(table.say, table.seen).rstrip(".")
 
@@ -249,7 +249,7 @@ def between_rounds(
 
     The points are added up once all of the round's end is shown.
     """
-    say, view, ends = table.say, table.seen, table.on_screen.shown.closing is not None
+    say, view, ends = table.say, table.seen, table.on_screen.steps.closing is not None
     over = say.t("Round {round} is over", round=len(view.rounds)) if view.rounds else say.t("The first round")
     top = table.words.prompt(say, view)
     if table.session.mode == "digital" and any(one.rank > 1 for one in view.standings):
@@ -270,7 +270,7 @@ def _round_result(table: Table[View]) -> ft.Control:
     """Draw what everybody took in the last round. Majorities have a crown and a sentence, which come after the cards;
     the points come last.
     """
-    say, view, closing = table.say, table.seen, table.on_screen.shown.closing
+    say, view, closing = table.say, table.seen, table.on_screen.steps.closing
     counts = view.rounds[-1]
     reasons = round_reasons(counts)
     crowned = majorities(reasons) if closing != TURNED_UP else frozenset()

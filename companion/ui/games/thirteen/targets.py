@@ -256,7 +256,7 @@ def _flights(table: Table, index: int, columns: Columns, width: float) -> Flight
 
 def last_play(table: Table[View]) -> LastPlay | None:
     """Return what was laid last, as long as that is shown in steps."""
-    view, peak, before = table.seen, table.on_screen.shown.peak, table.on_screen.shown.before
+    view, peak, before = table.seen, table.on_screen.steps.peak, table.on_screen.steps.before
     laid = [] if peak is None else [at for at, lie in enumerate(before.targets) if view.targets[at] not in (lie, ())]
     if len(laid) != 1:  # or the table is another one by now
         return None

@@ -132,7 +132,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
     own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not None)
     given = use_hint(table)
-    peak, untold = on_screen.shown.peak, _untold(table)
+    peak, untold = on_screen.steps.peak, _untold(table)
     held = table.so_far("scores", "standings", "placements") if untold else table
     recent = use_recent_deeds(table, session.latest(say), untold=untold, quiet=untold is not None)
 
@@ -210,7 +210,7 @@ def _last_triads(view: View, shown: int | None = None) -> frozenset[Cell]:
 
 def _untold(table: Table[View]) -> Place | None:
     """Return how the last card was placed, as long as its triads are shown one by one and nobody is to read of it."""
-    last = table.seen.placements[-1:] if table.on_screen.shown.peak is not None else ()
+    last = table.seen.placements[-1:] if table.on_screen.steps.peak is not None else ()
     return next((Place(one.seat, one.card, one.row, one.col) for one in last), None)
 
 
@@ -218,7 +218,7 @@ def _prompt(table: Table[View]) -> str:
     """Say whose turn it is in a game on screen."""
     say, view = table.say, table.seen
     match view.awaits:
-        case Over() if table.on_screen.shown.closing is not None:  # who has won is for the result to say
+        case Over() if table.on_screen.steps.closing is not None:  # who has won is for the result to say
             return say.t("The game is over")
         case Together():
             return say.t("Choose a card") if view.viewer is not SPECTATOR else say.t("Everybody chooses a card")
