@@ -29,6 +29,7 @@ from companion.ui.games.thirteen.targets import (
     play_event,
     targets,
     targets_afar,
+    use_gone,
 )
 from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
@@ -119,7 +120,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
             choice.on_drag(next(key for key, card in choice.cards.items() if card == advised.card))
 
     ft.use_effect(lift, [given.number])
-    deeds, shows = session.deeds(say), on_screen.steps.peak is not None
+    deeds, shows, gone = session.deeds(say), on_screen.steps.peak is not None, use_gone(table)
     # the last card that was laid: what one drew after it is nobody's news
     told, untold = (deeds[-1].line, deeds[-1].event) if deeds else (session.latest(say), None)
     recent = use_recent_deeds(table, told, besides=1, untold=untold if shows else None, quiet=shows)
@@ -139,7 +140,8 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     room = table.device.size
     space = area(room, LINE, hand_high(room, len(choice.cards), below=True), below=True)
     hint, foot = hand_foot(table, choice)
-    columns = Columns(space, choice.on_drop, deeds, last_play(table), advised.target if advised else "")
+    advice = advised.target if advised else ""
+    columns = Columns(space, choice.on_drop, deeds, last_play(table), gone, advice)
     before = table.so_far("standings", *(["taken"] if shows else []))
     boxes = [] if in_strip(table) and not large_letters() else [seat_boxes(before)]
     rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)

@@ -69,11 +69,12 @@ class Flights:
     """How cards come to a target and leave it, where things move.
 
     ``of_seat`` returns how far a seat is away from the top of the column, in pixels; ``last`` is what was laid there,
-    if that was on this target.
+    if that was on this target; ``gone`` is how many cards have gone before those that lie there.
     """
 
     of_seat: Callable[[int], tuple[float, float]]
     last: LastPlay | None = None
+    gone: int = 0
 
 
 def column(
@@ -102,8 +103,8 @@ def column(
             across, down = flights.of_seat(who.seat) if who else (0.0, 1.2 * high)
             by = (across / width, (down - (step * index if who else 0)) / high)
             paper = Arriving(paper, moves, by=by, grown=1.1)
-        copy = cards[:index].count(card)
-        lying.append(sliding(paper, moves, left=0, top=step * index, key=f"{card}-{copy}"))
+        nth = index + (flights.gone if flights else 0)
+        lying.append(sliding(paper, moves, left=0, top=step * index, key=f"{nth}-{card}"))
     if not lying:
         lying = [ft.Container(_free(width, high), left=0, top=0)]
     last = flights.last if flights else None

@@ -16,7 +16,7 @@ from companion.games.thirteen.view import View
 from companion.games.thirteen.words import log_line, word
 from companion.games.thirteen.words import target as target_word
 from companion.sessions.play.session_view import Deed
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.games.thirteen.cards import Flights, LastPlay, column, fan
 from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
@@ -103,6 +103,9 @@ class Columns:
 
     last: LastPlay | None = None
     """What was laid last, as long as that is shown in steps."""
+
+    gone: tuple[int, ...] = (0,) * len(COLOURS)
+    """How many cards have gone, by target."""
 
     advised: str = ""
     """The target that a hint advises."""
@@ -251,7 +254,20 @@ def _flights(table: Table, index: int, columns: Columns, width: float) -> Flight
         across, down = seat_in_strip(table.device.size, columns.area, seat, seats)
         return across - middle, down - UPPER * columns.grows - width / 2
 
-    return Flights(of_seat, columns.last if columns.last and columns.last.target == index else None)
+    last = columns.last if columns.last and columns.last.target == index else None
+    return Flights(of_seat, last, columns.gone[index] - (last.taken if last and last.coming else 0))
+
+
+def use_gone(table: Table[View]) -> tuple[int, ...]:
+    """Return how many cards have gone from each target: none takes the key of another."""
+    targets = table.seen.targets
+    kept = bridge.use_ref(lambda: (targets, (0,) * len(COLOURS)))
+    before, gone = kept.current
+    if before != targets:
+        went = [len(old) * (now[: len(old)] != old) for old, now in zip(before, targets, strict=True)]
+        gone = tuple(map(sum, zip(gone, went, strict=True)))
+        kept.current = targets, gone
+    return gone
 
 
 def last_play(table: Table[View]) -> LastPlay | None:
