@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import flet as ft
@@ -11,16 +11,15 @@ import flet as ft
 from companion.engine import Chance, Choice, Over, left_of
 from companion.engine.words import capital, in_front
 from companion.games.thirteen import scorepad
-from companion.games.thirteen.cards import Card
 from companion.games.thirteen.events import Deal, Play
-from companion.games.thirteen.scoring import KINDS, round_reasons, tally
+from companion.games.thirteen.scoring import KINDS, round_reasons
 from companion.games.thirteen.view import View
 from companion.ui import bridge, theme
 from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
-from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words, took_words
+from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words
 from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
 from companion.ui.games.thirteen.score_block import round_of, use_points
-from companion.ui.games.thirteen.seats import in_strip, seat_boxes, seats_strip
+from companion.ui.games.thirteen.seats import in_strip, piles, seats_strip
 from companion.ui.games.thirteen.targets import (
     AROUND,
     LOWEST,
@@ -35,9 +34,8 @@ from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.hand import GROUP, dropped_card, hand_high
-from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
+from companion.ui.kit.keys import at_least, main_key, text_key
 from companion.ui.kit.pile import pile
-from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import announced, body, heading, most_lines, row_name, soft, spoken_as, steady, strong, zoom
 from companion.ui.kit.texts import large as large_letters
 from companion.ui.kit.travel import Arriving
@@ -99,7 +97,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
         board=ft.Column([shown, *below], spacing=theme.GAP),
         foot=foot,
         across=ACROSS,
-        more=[_piles(table, turn, opened and may_open, toggle), *points],
+        more=[piles(table, opened and may_open, toggle), *points],
     )
     return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 
@@ -121,6 +119,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
 
     ft.use_effect(lift, [given.number])
     deeds, shows, gone = session.deeds(say), on_screen.steps.peak is not None, use_gone(table)
+    agreed = bool(session.options.open_piles)
     # the last card that was laid: what one drew after it is nobody's news
     told, untold = (deeds[-1].line, deeds[-1].event) if deeds else (session.latest(say), None)
     recent = use_recent_deeds(table, told, besides=1, untold=untold if shows else None, quiet=shows)
@@ -143,7 +142,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     advice = advised.target if advised else ""
     columns = Columns(space, choice.on_drop, deeds, last_play(table), gone, advice)
     before = table.so_far("standings", *(["taken"] if shows else []))
-    boxes = [] if in_strip(table) and not large_letters() else [seat_boxes(before)]
+    taken_cards = [] if in_strip(table) and not large_letters() else [piles(before, agreed)]
     rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)
     parts = Parts(
         head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
@@ -156,7 +155,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
         foot=foot,
         below=True,
         hint=given.words or hint,
-        more=[*boxes, *(points if closing is None else [])],
+        more=[*taken_cards, *(points if closing is None else [])],
     )
     return board_screen(table, parts, beside=round_of(say, _round(table), view.deals), hint_key=given.key)
 
@@ -206,42 +205,6 @@ def _foot(table: Table) -> list[ft.Control]:
     on_tap, padding = table.undo if able else None, ft.Padding.symmetric(horizontal=14)
     key = text_key(text, on_tap, "take-back", spoken=spoken, padding=padding, expand=None)
     return [ft.Row([line, key], spacing=12)]
-
-
-def _piles(table: Table[View], turn: int, opened: bool, toggle: Callable[[], None] | None) -> ft.Control:
-    """Draw a line for each player, with the taken cards by kind if ``opened``; ``toggle`` opens and closes."""
-    say = table.say
-    taken = table.session.look(open_piles=True).taken if opened else table.seen.taken
-    title, key = heading(say.t("Taken cards")), None
-    if toggle:
-        words = say.t("Close the piles") if opened else say.t("Open the piles")
-        key = quiet_key(words, toggle, "piles", expand=False)
-    lines = [_pile_line(table, seat, cards, opened, seat == turn) for seat, cards in enumerate(taken)]
-    return panel(spread.facing(title, key), *lines, spacing=4)
-
-
-def _pile_line(table: Table, seat: int, taken: Sequence[Card], opened: bool, turn: bool) -> ft.Control:
-    say = table.say
-    hand = say.plural("{n} card in hand", "{n} cards in hand", len(table.seen.hands[seat]))
-    parts: list[ft.Control]
-    if opened:
-        counted = tally(taken)
-        parts = []
-        for kind in KINDS:
-            figure = ft.Container(strong(str(getattr(counted, kind)), style=FIGURE), width=20 * zoom())
-            parts.append(ft.Row([mark(kind, theme.SMALL), figure], spacing=4, tight=True))
-    else:
-        back = ft.Container(width=16, height=22, border_radius=4, bgcolor=theme.MIDNIGHT.colour)
-        number = strong(str(len(taken)), size=theme.LARGE, style=FIGURE)
-        parts = [back, ft.Container(number, width=28 * zoom())]
-    pointer = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour) if turn else None
-    who = ft.Column([row_name(say.name(seat), say.names), soft(hand)], spacing=0, expand=True, tight=True)
-    line = ft.Row([ft.Container(pointer, width=20), who, *parts], spacing=8)
-    took = took_words(say, taken, opened=opened)
-    spoken = say.t("{name}: {hand}, {taken}", name=say.name(seat), hand=hand, taken=took)
-    return spoken_as(
-        spoken, box(line, theme.MIDNIGHT.tint if turn else None, rounded=12, across=6, down=7), f"pile-{seat}"
-    )
 
 
 def between_rounds(
