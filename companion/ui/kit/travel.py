@@ -89,7 +89,7 @@ def Leaving(content: ft.Control, by: tuple[float, float]) -> ft.Control:
 
     Its key says what counts as the same; nobody can touch it. Only for where things move.
     """
-    step = _use_steps(FRAME, 2 * WAY / 1000)
+    step = _use_steps(2 * FRAME, 2 * WAY / 1000)  # a page that has much to paint would not see it lie
     if step == 2:
         return ft.Container(width=0, height=0)
     going = _apart(content, by if step else HERE, True, SHRUNK if step else 1)

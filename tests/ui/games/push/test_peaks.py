@@ -160,7 +160,7 @@ def test_cards_fall_before_their_points_do(tab: RigOpener, log: Log) -> None:
     t = opened(tab, session)
     seat = session.due[0]
     had = next(one.score for one in session.look().standings if one.seat == seat)
-    t.tap("roll").wait(TUMBLE + 0.05)
+    t.tap("roll").wait(TUMBLE + 0.1)
     cost = points(lost(read_newest(session)))
     assert cost
     t.reads(f"area-{seat}", f"{had - cost} point")  # who listens hears what is true
