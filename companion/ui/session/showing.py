@@ -1,5 +1,5 @@
 """Shows one by one the moves that came along in one entry because they were forced, what is to be seen of each of them
-step by step (a peak), and then how a round ended.
+step by step (a peak), and then how a round ended; and whom a lot fell on.
 
 The session is further by then, and nobody waits for it: it ends at a tap, and at whatever is told next. Who opens the
 screen later, or likes no motion, sees at once what is true.
@@ -8,7 +8,7 @@ screen later, or likes no motion, sees at once what is true.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Final
@@ -20,7 +20,10 @@ from companion.sessions.play.digital import parts, turned_over
 from companion.sessions.play.driver import LOOK
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import bridge
+from companion.ui.device import Device
 
+HOPS: Final = 6
+"""How often the light moves on, at least, above a board, where the first bot soon plays."""
 DONE: Final = 1_000
 """More steps than any entry has."""
 PEAK: Final = (0.6, 0.9)
@@ -107,3 +110,40 @@ def use_showing(session: LiveSession, seconds: float, closing: int, peak: Peak) 
     events, nth, before, end, _ = steps[step]
     part = (number, events) if events is not None else None
     return ShownSoFar(part, nth, before, end, lambda: go(step + 1), lambda: go(DONE))
+
+
+def use_lot_in_sight(device: Device, session: LiveSession) -> int | None:
+    """Return where a light is that goes around the seats where a lot drew, on this device, who begins; else None.
+
+    It goes once. The lot has fallen before: whoever taps meanwhile is not kept waiting.
+    """
+    page, memory = ft.context.page, device.memory
+    due = bridge.use_answer(session, lambda: session.now().due)
+    light, shine = bridge.use_state[int | None](None)
+
+    def begin() -> None:
+        if memory.lot != session.id or not due:  # the cards may have to be dealt first
+            return
+        memory.lot = ""
+        if device.moves:
+            page.run_task(go_around, due[0])
+
+    async def go_around(seat: int) -> None:
+        for at, pause in hops(len(session.players), seat, HOPS):
+            if seat not in session.now().due:
+                break
+            shine(at)
+            await asyncio.sleep(pause)
+        shine(None)
+
+    ft.use_effect(begin, [due])
+    return light
+
+
+def hops(count: int, lot: int, least: int) -> Iterator[tuple[int, float]]:
+    """Yield the light's way around so many seats to the one that was drawn, with the seconds for which it is at each;
+    it moves on ``least`` times, or somewhat more often.
+    """
+    total = least + (lot - least) % count
+    for hop in range(total + 1):
+        yield hop % count, 0.05 + 0.15 * (hop / total) ** 2

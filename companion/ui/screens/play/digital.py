@@ -27,8 +27,7 @@ from companion.ui.kit.pile import back
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import PACES
 from companion.ui.session.hint_line import OnScreen
-from companion.ui.session.lot import use_lot_in_sight
-from companion.ui.session.showing import ShownSoFar
+from companion.ui.session.showing import ShownSoFar, use_lot_in_sight
 from companion.ui.session.table import use_table
 
 HIDE_AFTER: Final = 45.0

@@ -15,7 +15,7 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, tappable, text_key
 from companion.ui.kit.signs import player_sign
 from companion.ui.kit.texts import BOLD, announced, body, heading, lettering, strong
-from companion.ui.session.lot import hops
+from companion.ui.session.showing import hops
 
 HOPS = 11
 """How often the light moves on, at least, before the lot has fallen; it lasts about a second and a half."""
