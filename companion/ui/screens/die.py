@@ -127,9 +127,9 @@ def Die() -> ft.Control:
 
 def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], None]) -> ft.Control:
     """Draw the choice of how the star is read: S3 or V1."""
-    words = say.t("On a star, nothing is lost (S3).")
+    words = say.t("On a star, nothing is lost.")
     if risky:
-        words = say.t("On a star, the player who rolled loses every face-up card; protected cards are safe (V1).")
+        words = say.t("On a star, the player who rolled loses every face-up card; protected cards are safe.")
 
     def way(word: str, to: bool) -> ft.Control:
         return choice_key(

@@ -125,7 +125,9 @@ def _printed(card: str, target: str, left: int, takes: int, height: float) -> ft
         value.append(drawn(SHAPES[target][0], size=size * 0.7, color=theme.ON_FACE[target], style=CLOSE))
     below = [small(f"×{left}", theme.FACE_SOFT)]
     if takes and left:
-        taken, around = small(f"+{takes}", theme.FACE, bold=True), ft.Padding.symmetric(horizontal=3)
+        back = ft.Container(width=7, height=10, border_radius=2, bgcolor=theme.FACE)  # as piles are drawn elsewhere
+        taken = ft.Row([back, small(str(takes), theme.FACE, bold=True)], spacing=3, tight=True)
+        around = ft.Padding.symmetric(horizontal=4)
         below.append(ft.Container(taken, bgcolor=theme.ON_FACE["red"], border_radius=7, padding=around))
     first = ft.Row(value, spacing=5, tight=True)
     return centred([first, ft.Row(below, spacing=4, tight=True)], spacing=2, tight=True)

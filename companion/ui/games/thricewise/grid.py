@@ -138,27 +138,30 @@ def grid_lines(say: Say, view: View, width: int, room: float, marks: Marks = PLA
     for row in rows:
         cells = tuple(_look_of(say, view, (row, col), marks) for col in cols)
         lines.append(bridge.keyed(f"row{row}", Line, cells, width, marks.on_tap, marks.on_drop))
-    through = [part for triad in marks.lines for part in _through(triad, rows, cols, width)]
+    worth = dict[tuple[Cell, ...], int]()
+    for triad in marks.lines:  # two of the same three cards are one line, which is worth both
+        worth[triad.cells] = worth.get(triad.cells, 0) + triad.value
+    through = [part for cells, points in worth.items() for part in _through(cells, points, rows, cols, width)]
     column = ft.Stack([ft.Column(lines, spacing=GAP, tight=True), *through])
     fits = (width + GAP) * len(cols) - GAP <= room
     line = ft.Row([column], alignment=ft.MainAxisAlignment.CENTER, scroll=None if fits else ft.ScrollMode.AUTO)
     return ft.Semantics(container=True, identifier="grid", content=line)
 
 
-def _through(triad: Triad, rows: range, cols: range, width: int) -> list[ft.Control]:
-    """Draw a line through the three cards, and what they are worth on the middle one. Not spoken."""
+def _through(cells: Sequence[Cell], worth: int, rows: range, cols: range, width: int) -> list[ft.Control]:
+    """Draw a line through the three cards in ``cells``, and what they are ``worth`` on the middle one. Not spoken."""
     across, down, thick = width + GAP, round(width * HIGH) + GAP, width * LINE
-    places = [((col - cols[0] + 0.5) * across, (row - rows[0] + 0.5) * down) for row, col in triad.cells]
+    places = [((col - cols[0] + 0.5) * across, (row - rows[0] + 0.5) * down) for row, col in cells]
     (x, y), (left, top), (to_x, to_y) = places
     paint = ft.Paint(color=theme.PLUM.colour, stroke_width=thick, stroke_cap=ft.StrokeCap.ROUND)
     line = cv.Canvas([cv.Line(x, y, to_x, to_y, paint=paint)], width=across * len(cols), height=down * len(rows))
-    points = drawn(f"+{triad.value}", size=width * WORTH / 2, most=1, weight=BOLD, color=theme.PLUM.on)
+    points = drawn(f"+{worth}", size=width * WORTH / 2, most=1, weight=BOLD, color=theme.PLUM.on)
     size, middle = width * WORTH, ft.Alignment.CENTER
     disc = box(points, theme.PLUM.fill, rounded=size, width=size, height=size, alignment=middle)
-    worth = bridge.keyed(f"worth-{triad.cells}", Arriving, disc, True, HERE, 1.6)
+    coming = bridge.keyed(f"worth-{cells}-{worth}", Arriving, disc, True, HERE, 1.6)
     return [
         ft.Container(line, opacity=0.6, ignore_interactions=True),
-        ft.Container(silent(worth), left=left - size / 2, top=top - size / 2, ignore_interactions=True),
+        ft.Container(silent(coming), left=left - size / 2, top=top - size / 2, ignore_interactions=True),
     ]
 
 
