@@ -39,6 +39,7 @@ SEEN = 0.8
 PAPER, HERE = theme.LIGHT[theme.PAPER], theme.LIGHT[theme.FELT.tint]
 """``HERE`` is behind the sign of the screen that one is on."""
 PUSH, THIRTEEN, THRICEWISE = (theme.LIGHT[one.colour] for one in (theme.VERMILION, theme.MIDNIGHT, theme.PLUM))
+KEY = theme.LIGHT[theme.KEY]
 SQUARE = 8
 FIELD = theme.TOUCH
 """The pixels from the upper edge of a field to the lower."""
@@ -134,11 +135,10 @@ def test_a_turn_is_played_and_kept_when_the_window_is_closed(window: Window) -> 
     left, top, right, bottom = window.shows(fields)
     window.writes((left, top, right, top + FIELD), "Z", "o", "eacute")
     window.writes((left, bottom - FIELD, right, bottom), "A", "n", "a", "dead_diaeresis", "i", "s")
-    start = window.shows(partial(solid, colour=PUSH))
-    window.tap(start)
+    window.tap(window.shows(partial(solid, colour=PUSH)))
     assert [one["name"] for one in soon(window.kept)["players"]] == ["Zoé", "Anaïs"]
 
-    window.tap(window.shows(lambda picture: key if (key := solid(picture, PUSH)) != start else None))
+    window.tap(window.shows(stop))
     soon(lambda: [one["type"] for one in window.kept()["events"]] == ["stop"])
     window.does("key", "alt+F4")
     window.ends()
@@ -168,6 +168,16 @@ def fields(picture: Image.Image) -> Box | None:
     inside = picture.crop((page[0] + SQUARE, page[1] + SQUARE, page[2] - SQUARE, page[3] - SQUARE))
     found = alike(inside, "#000000").getbbox()
     return found and tuple(at + page[which % 2] + SQUARE for which, at in enumerate(found))
+
+
+def stop(picture: Image.Image) -> Box | None:
+    """What is seen of the last of the three keys that end a turn, which stand beside the board, below the bar."""
+    page = solid(picture, PAPER)
+    if page is None or solid(picture, PUSH):  # the key that began the game is still there
+        return None
+    left, top = page[2] - (page[2] - page[0]) // 10, page[1] + 2 * FIELD
+    key = solid(picture.crop((left, top, page[2], top + 2 * FIELD)), KEY)
+    return key and (left + key[0], top + key[1], left + key[2], top + key[3])
 
 
 def in_bold(picture: Image.Image, key: Box, words: str) -> bool:

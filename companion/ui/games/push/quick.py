@@ -115,7 +115,7 @@ def Turn(session: Session) -> ft.Control:
     seats = [seats_row(table), notes]
     more: list[ft.Control] = [] if roomy else [*seats]
     if not session.problem(End()) and (session.correcting is None or isinstance(stood, End)):
-        words = say.t("End the game: the pile is empty")
+        words = say.t("Pile empty? End the game")
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     board = stretched([order, middle, *(seats if roomy else [])], spacing=theme.GAP)
     parts = Parts(head=head(table, pad_prompt(say, view), "", told=small), lines=1, board=board, foot=foot, more=more)

@@ -59,13 +59,13 @@ def test_what_a_card_takes_goes_before_the_sum_falls(tab: RigOpener, log: Log) -
     at = COLOURS.index(play.target)
     old, cards, had = view.sums[at], len(view.targets[at]), len(view.taken[0])
     t = laid(tab, session, play)
-    pile = t.said("seat-0")
+    pile = t.said("pile-0")
     assert sum_of(t, play) == old
     t.reads(f"target-{play.target}", f": {VALUE[play.card]}.").wait(0.3)
-    assert (sum_of(t, play), t.said("seat-0")) == (old + VALUE[play.card], pile)
+    assert (sum_of(t, play), t.said("pile-0")) == (old + VALUE[play.card], pile)
     t.wait(0.5)
     assert sum_of(t, play) == VALUE[play.card]
-    t.reads("seat-0", f"{had + cards} card")
+    t.reads("pile-0", f"{had + cards} card")
 
 
 def test_without_motion_all_of_it_is_there_at_once(tab: RigOpener, log: Log) -> None:
