@@ -117,6 +117,7 @@ class Window:
 @pytest.fixture
 def window(screen: str, tmp_path: Path) -> Iterator[Window]:
     opened = Window(tmp_path, screen)
+    opened.does("mousemove", 0, 0)  # a key under the mouse has another colour
     yield opened
     opened.process.terminate()
     opened.process.wait(IN_TIME)
