@@ -203,9 +203,10 @@ def _thricewise(t: ByKeyboard) -> None:
         t.tap("pass")
     elif due == "choose":
         latest = t.said("latest")  # the next one may be due as soon as all have chosen
-        t.wait(LONG).press("1").able("choose").wait(LONG).press("Enter").until(
-            lambda: t.said("latest") != latest, "nothing is told"
-        )
+        t.wait(LONG).press("1").until(lambda: t.there("result") or t.can("choose"), "it cannot be laid down")
+        if t.there("result"):  # it lay there already, and others have laid the last card meanwhile
+            return
+        t.wait(LONG).press("Enter").until(lambda: t.said("latest") != latest, "nothing is told")
     elif due == "place":
         t.until(lambda: t.there("result") or t.telling("cell-", "point"), "no card may be placed")
         if t.there("result"):  # others have laid the last card meanwhile
