@@ -8,8 +8,10 @@ from contextlib import closing, contextmanager
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
+from companion.engine import Together
 from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
@@ -69,6 +71,13 @@ def dealt(
     found = Sessions(log).begin(game, names, first, tracking="full", mode="digital", bots=bots, **more)
     assert isinstance(found, DigitalSession)
     return found
+
+
+def choose_by_lot(session: DigitalSession, asked: Together, chance: Random) -> None:
+    """Whoever has still to choose, while all do at once, takes one of what there is."""
+    seat = session.due[0]
+    words = [word for word, _ in session.rules.answers(session.fold.state, asked.offer, seat).counts]
+    session.choose_for(seat, chance.choice(words), seen=session.revision)
 
 
 @cache

@@ -22,7 +22,7 @@ from companion.store import Log
 from tests.ui.conftest import RigOpener
 from tests.ui.games.thirteen.test_digital import offered
 from tests.ui.rig.tab import RigTab
-from tests.ui.saved import dealt, read_newest
+from tests.ui.saved import choose_by_lot, dealt, read_newest
 
 SHARED = True
 PACE = 0.9
@@ -220,9 +220,7 @@ def last_decision_of_thricewise(log: Log) -> tuple[DigitalSession, thricewise.Pl
     while True:
         asked = session.rules.awaits(session.fold.state)
         if isinstance(asked, Together):
-            seat = session.due[0]
-            words = [word for word, _ in session.rules.answers(session.fold.state, asked.offer, seat).counts]
-            session.choose_for(seat, chance.choice(words), seen=session.revision)
+            choose_by_lot(session, asked, chance)
             continue
         assert isinstance(asked, Choice)
         event: Any = chance.choice(asked.offers)

@@ -9,7 +9,7 @@ from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken, St
 from companion.engine.totals import totals_line
 from companion.engine.words import N_, Say, spoken_to, victory
 from companion.games.push import rules, scorepad, totals
-from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE, points
+from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE, Card, points
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
 from companion.games.push.state import Way, direction
 
@@ -220,7 +220,7 @@ def _colour(say: Say, colour: str) -> dict[str, str]:
 
 def _draw_line(say: Say, state: Any, card: Any) -> str:
     drawn = _with(say, WITH_A, card)
-    if card != SWITCH and not rules.open_columns(state.columns, card):
+    if _fits_nowhere(state.columns, card):
         return say.about(
             state.turn,
             "{name} draws {card}, which fits nowhere: bust!",
@@ -228,6 +228,11 @@ def _draw_line(say: Say, state: Any, card: Any) -> str:
             card=drawn,
         )
     return say.about(state.turn, "{name} draws {card}.", "You draw {card}.", card=drawn)
+
+
+def _fits_nowhere(columns: Sequence[Sequence[Card]], card: Card) -> bool:
+    """Whether a card that is drawn is a bust (T9); a Switch card goes into no column."""
+    return card != SWITCH and not rules.open_columns(columns, card)
 
 
 def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
@@ -368,8 +373,8 @@ def brief(say: Say, state: Any, event: object) -> str:
     """Say an event after a name: the card and its column, the points taken, what the die cost."""
     match event:
         case Draw(card=card):
-            bust = state.columns and card != SWITCH and not rules.open_columns(state.columns, card)
-            return say.t(N_("draws {card}: bust!") if bust else N_("draws {card}"), card=_with(say, WITH_A, card))
+            drawn = N_("draws {card}: bust!") if _fits_nowhere(state.columns, card) else N_("draws {card}")
+            return say.t(drawn, card=_with(say, WITH_A, card))
         case Place(column=column):
             placed = _with(say, WITH_THE, state.drawn[0])
             return say.t("places {card} in column {column}", card=placed, column=column + 1)

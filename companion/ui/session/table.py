@@ -116,7 +116,7 @@ class Table(Generic[V]):
         """Return the table with these fields of the view as they were before what is just shown in steps."""
         before = self.on_screen.steps.before
         held = {name: getattr(before, name) for name in names} if before else {}
-        return replace(self, seen=replace(self.seen, **held))  # type: ignore[type-var]
+        return replace(self, seen=replace(self.seen, **held))  # type: ignore[type-var] # each view is a dataclass
 
     @property
     def moment(self) -> tuple[Any, ...]:

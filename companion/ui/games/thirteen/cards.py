@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE
+from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE, Card
 from companion.ui import bridge, theme
 from companion.ui.kit.card_face import Deck, LaidBy, paper_of, sign_on
 from companion.ui.kit.frame import box
@@ -57,7 +57,7 @@ class LastPlay:
     """
 
     target: int
-    cards: tuple[str, ...]
+    cards: tuple[Card, ...]
     total: int
     seat: int
     taken: int

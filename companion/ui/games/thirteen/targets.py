@@ -180,7 +180,7 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     spoken += [say.listing(named)] if cards else [say.t("no card")]
     spoken += [outcome.sentence] if outcome else []
     if columns and columns.last and columns.last.target == index:
-        cards, total = columns.last.cards, columns.last.total  # type: ignore[assignment]
+        cards, total = columns.last.cards, columns.last.total
         new = [*[None] * (len(cards) - len(new)), *new]
     grows = columns.grows if columns else 1
     size, most = (SUM * grows, 1.1) if columns else (theme.HEADLINE, 1.4)
@@ -278,9 +278,9 @@ def last_play(table: Table[View]) -> LastPlay | None:
         return None
     (at,) = laid
     old, card = before.targets[at], view.targets[at][-1]
-    taken, coming = len(old) if len(view.targets[at]) <= len(old) else 0, peak == 0
-    total = before.sums[at] + VALUE[card] * (not coming)
-    return LastPlay(at, (*(old if coming else ()), card), total, before.awaits.seat, taken, coming)
+    outcome, coming = reached(before, card, COLOURS[at]), peak == 0
+    total = before.sums[at] if coming else outcome.reaches
+    return LastPlay(at, (*(old if coming else ()), card), total, before.awaits.seat, outcome.takes, coming)
 
 
 def targets_afar(table: Table, area: Area) -> ft.Control:

@@ -14,7 +14,7 @@ from companion.store import Log
 from tests.ui.conftest import RigOpener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
-from tests.ui.saved import dealt, read_newest
+from tests.ui.saved import choose_by_lot, dealt, read_newest
 
 SHARED = True
 
@@ -27,9 +27,7 @@ def before_triads(log: Log, many: int) -> tuple[DigitalSession, Place]:
         while not session.over:
             asked = session.rules.awaits(session.fold.state)
             if isinstance(asked, Together):
-                seat = session.due[0]
-                words = [word for word, _ in session.rules.answers(session.fold.state, asked.offer, seat).counts]
-                session.choose_for(seat, chance.choice(words), seen=session.revision)
+                choose_by_lot(session, asked, chance)
                 continue
             assert isinstance(asked, Choice)
             for offer in asked.offers:
