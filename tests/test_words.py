@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from companion.engine import SPECTATOR, Hands, NotUnderstood, Reason, RuleBroken, Seat, Setup, Viewer
+from companion.engine.game import with_rule
 from companion.engine.words import KINDS, UNREADABLE, Say, unreadable
 from companion.games import GAMES
 from companion.games.push import rules as push
@@ -181,7 +182,7 @@ def fits(sentence: str) -> bool:
 
 
 def refusal_in(lang: str, game: str, broken: RuleBroken) -> str:
-    return GAMES[game].words.refusal(saying(lang), broken)
+    return with_rule(saying(lang), GAMES[game].words, broken)
 
 
 @games
@@ -338,7 +339,7 @@ def line(game: str, state: Any, event: Any) -> Told:
 def refused(game: str, state: Any, event: Any) -> Told:
     broken = GAMES[game].full.problem(state, event)
     assert broken
-    return lambda say: GAMES[game].words.refusal(say, broken)
+    return lambda say: with_rule(say, GAMES[game].words, broken)
 
 
 def asked(game: str, view: Any) -> Told:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from companion.engine import Game, NotUnderstood, RuleBroken
+from companion.engine.game import with_rule
 from companion.engine.words import N_, Say, unreadable
 
 WRONG, UNREADABLE = 1, 2
@@ -49,7 +50,7 @@ def unreadable_as_failed(say: Say, file: str) -> Iterator[None]:
 
 def rule_sentence(say: Say, game: Game, broken: RuleBroken, where: str = "") -> str:
     """Return a broken rule in the words of the game, with its place unless the words name it."""
-    sentence = game.words.refusal(say, broken)
+    sentence = with_rule(say, game.words, broken)
     for place in (broken.facts.get("where", ""), where):
         if place and str(place) not in sentence:
             sentence = with_place(say, str(place), sentence)

@@ -139,13 +139,18 @@ class Words(Protocol):
         """The id of the rule that matters most to what the table waits for."""
 
     def refusal(self, say: Say, broken: RuleBroken) -> str:
-        """What is wrong, where, and by which rule."""
+        """What is wrong and where. ``with_rule`` adds by which rule, where no key beside it opens that."""
 
     def reason(self, say: Say, reason: Reason) -> str:
         """Why somebody has these points."""
 
     def word(self, say: Say, term: str) -> str:
         """A card, colour, face or target as a person says it."""
+
+
+def with_rule(say: Say, words: Words, broken: RuleBroken) -> str:
+    """A refusal with the rule it follows from."""
+    return say.t("{sentence} ({rule})", sentence=words.refusal(say, broken), rule=broken.rule)
 
 
 Decision = Any

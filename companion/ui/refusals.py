@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from companion.engine import NotNow, NotYourSeat, Refusal, RuleBroken, Stale
-from companion.engine.game import Game
+from companion.engine.game import Game, with_rule
 from companion.engine.words import N_, Say
 
 E = TypeVar("E", bound=BaseException)
@@ -35,7 +35,7 @@ def refused(why: Refusal | LookupError, say: Say, game: Game | None = None) -> s
     """
     match why:
         case RuleBroken() if game is not None:
-            return game.words.refusal(say, why)
+            return with_rule(say, game.words, why)
         case Refusal():
             return say.t(SENTENCES.get(why.key, NOT_YOU))
     return say.t(CHANGED)

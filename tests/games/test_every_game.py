@@ -26,6 +26,7 @@ from companion.engine import (
     Together,
     Viewer,
 )
+from companion.engine.game import with_rule
 from companion.engine.wire import HIDDEN
 from companion.engine.words import Say
 from companion.games import GAMES
@@ -192,7 +193,7 @@ def test_what_is_offered_is_accepted_once_it_is_filled_in_and_nothing_else(
             broken = case.rules.problem(state, one)
             doubts = case.rules.doubts(state, one)
             if broken is None:
-                assert all(GAMES[game].words.refusal(say, doubt).endswith(f"({doubt.rule})") for doubt in doubts)
+                assert all(with_rule(say, GAMES[game].words, doubt).endswith(f"({doubt.rule})") for doubt in doubts)
                 case.rules.apply(state, one)
                 assert one in offered or freely_worded(case, state, one), (one, state)
                 continue
@@ -202,7 +203,7 @@ def test_what_is_offered_is_accepted_once_it_is_filled_in_and_nothing_else(
             if broken not in refused:
                 refused.add(broken)
                 assert broken.rule
-                assert GAMES[game].words.refusal(say, broken).endswith(f"({broken.rule})")
+                assert with_rule(say, GAMES[game].words, broken).endswith(f"({broken.rule})")
     assert refused
 
 
@@ -401,7 +402,7 @@ def test_only_the_record_of_one_seat_takes_a_card_that_is_hidden(game: str) -> N
             case.rules.WIRE.read(written)
         broken = case.rules.problem(state, masked)
         assert broken is not None
-        assert GAMES[game].words.refusal(Say(), broken)
+        assert with_rule(Say(), GAMES[game].words, broken)
 
 
 def wrong_plays(game: str, seat: Any) -> list[Any]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.engine import Doubtful, Over, RuleBroken, Setup
+from companion.engine.game import with_rule
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.locale import speaker
@@ -67,7 +68,7 @@ def test_places_that_were_told_count_and_not_the_points(game: str, rule: str) ->
             rules.apply(start, replace(event, ranks=wrong))
         assert (refused.value.rule, refused.value.key) == (rule, "impossible_ranks")
         for lang in ("fr", "en"):
-            assert GAMES[game].words.refusal(speaker(lang, NAMES), refused.value).endswith(f"({rule})")
+            assert with_rule(speaker(lang, NAMES), GAMES[game].words, refused.value).endswith(f"({rule})")
 
 
 def _event(game: str, points: Sequence[int], cards: Sequence[int] = ()) -> Any:
@@ -95,7 +96,7 @@ def test_what_cannot_be(game: str, points: tuple[int, ...], cards: tuple[int, ..
         written(game, points, cards)
     assert (refused.value.rule, refused.value.key) == (rule, key)
     for lang in ("fr", "en"):
-        assert GAMES[game].words.refusal(speaker(lang, NAMES), refused.value).endswith(f"({rule})")
+        assert with_rule(speaker(lang, NAMES), GAMES[game].words, refused.value).endswith(f"({rule})")
 
 
 @pytest.mark.parametrize(
@@ -141,5 +142,5 @@ def test_only_as_the_first_event_and_again_to_correct_it(game: str) -> None:
     late = rules.problem(begun, _event(game, (9, 8, 7)))
     assert late is not None
     assert (late.rule, late.key) == ("E1", "not_at_start")
-    assert game_.words.refusal(Say(NAMES), late).endswith("(E1)")
+    assert with_rule(Say(NAMES), game_.words, late).endswith("(E1)")
     assert rules.problem(state, event) is not None

@@ -359,7 +359,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
         facts.update(_colour(say, facts["colour"]))
     if "switches" in facts:
         facts["parity"] = say.t(PARITIES[direction(facts["switches"])])
-    return say.t("{sentence} ({rule})", sentence=say.t(message, **facts), rule=broken.rule)
+    return say.t(message, **facts)
 
 
 def reason(say: Say, reason: Reason) -> str:

@@ -227,7 +227,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
             facts[key] = say.t("unknown") if facts[key] is BLANK else word(say, facts[key])
     if "target" in facts:
         facts["target"] = target(say, facts["target"])
-    return say.t("{sentence} ({rule})", sentence=say.t(message, **facts), rule=broken.rule)
+    return say.t(message, **facts)
 
 
 def reason(say: Say, reason: Reason) -> str:

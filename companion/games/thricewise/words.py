@@ -291,9 +291,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
     if "ranks" in facts:
         facts["ranks"] = ", ".join(word(say, rank) for rank in facts["ranks"])
     sentence = say.t(message, **facts)
-    if "where" in facts:
-        sentence = say.t("{where}: {sentence}", where=facts["where"], sentence=sentence)
-    return say.t("{sentence} ({rule})", sentence=sentence, rule=broken.rule)
+    return say.t("{where}: {sentence}", where=facts["where"], sentence=sentence) if "where" in facts else sentence
 
 
 def reason(say: Say, reason: Reason) -> str:

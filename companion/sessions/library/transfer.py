@@ -11,6 +11,7 @@ from datetime import date, tzinfo
 from pathlib import Path
 
 from companion.engine import NotUnderstood, RuleBroken, Stale
+from companion.engine.game import with_rule
 from companion.engine.words import Say, unreadable
 from companion.sessions.files.convert import can_be_read
 from companion.sessions.files.imports import ContradictingFiles, FaultyFile, Import, PartialImport
@@ -168,7 +169,7 @@ def _fault_words(say: Say, fault: FaultyFile) -> str:
         return unreadable(say, cause)
     broken = cause.broken if isinstance(cause, Refused) else cause
     if isinstance(broken, RuleBroken) and record is not None:
-        return record.played.words.refusal(say.of(record.names), broken)
+        return with_rule(say.of(record.names), record.played.words, broken)
     if record is not None:
         return say.t("its result is not what its moves give")
     return str(cause)

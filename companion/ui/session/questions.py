@@ -11,7 +11,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import RuleBroken
-from companion.engine.game import Words
+from companion.engine.game import Words, with_rule
 from companion.engine.words import N_, Say, capital
 from companion.sessions.library.deletions import DAYS
 from companion.sessions.play.session_view import Correction
@@ -98,7 +98,7 @@ def count_question(
     say: Say, words: Words, doubts: Sequence[RuleBroken], blank: Sequence[int], go_on: Callable[[], object]
 ) -> Question:
     """Ask about what the rules doubt of what was told, and by name about the seats for which nothing was entered."""
-    told = [words.refusal(say, one) for one in doubts]
+    told = [with_rule(say, words, one) for one in doubts]
     if blank and not (doubts and len(blank) == len(say.names)):  # of a count with nothing in it the rules ask enough
         told.append(say.t("Nothing is entered for {names}: took nothing?", names=say.seats(blank)))
     lines = "\n\n".join(capital(one) for one in told)
@@ -108,7 +108,7 @@ def count_question(
 def correction_question(say: Say, words: Words, correction: Correction, go_on: Callable[[], object]) -> Question:
     """Ask whether a correction is kept although later entries no longer fit it, before anything is kept."""
     assert correction.broken is not None
-    why = words.refusal(say, correction.broken)
+    why = with_rule(say, words, correction.broken)
     first = say.t("After this correction entry {number} no longer fits: {why}", number=correction.entry, why=why)
     many = say.plural(
         "Keep the correction and remove {n} later entry?",

@@ -16,7 +16,7 @@ from companion.ui.device import Device
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.rulebook import asked_rule, book, chapter_panel
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body
+from companion.ui.kit.texts import body, drawn, silent
 from companion.ui.session.questions import sheet
 
 WIDTH: Final = 520
@@ -128,3 +128,18 @@ def rule_sheet(
     content = ft.Semantics(identifier="rule-text", container=True, content=body(words))
     keys = [quiet_key(say.t("Close"), close, "rule-close", expand=False)]
     return sheet(say.t("Rule {id}", id=rule), ft.Container(content, width=ONE_WIDE), keys, close)
+
+
+def rule_key(
+    say: Say, rule: str, read: Callable[[str], None], hold: Callable[[bool], None] = bridge.do_nothing
+) -> ft.Control:
+    """Draw the key beside a refusal that opens its rule, whose id stands on it; ``hold`` is told whether the keyboard
+    is there.
+    """
+    sign = ft.Icon(ft.Icons.MENU_BOOK_OUTLINED, size=theme.ICON_SMALL, color=theme.INK)
+    inside = ft.Column([sign, drawn(rule, size=theme.SMALL, color=theme.INK)], spacing=0, tight=True)
+    inside.horizontal_alignment = ft.CrossAxisAlignment.CENTER
+    key = ft.IconButton(silent(inside), padding=0, width=theme.TOUCH, height=theme.TOUCH, bgcolor=theme.KEY)
+    key.on_click, key.on_focus, key.on_blur = lambda _: read(rule), lambda _: hold(True), lambda _: hold(False)
+    label = ft.Semantics(identifier="refusal-rule", label=say.t("Read rule {id}", id=rule), content=key)
+    return ft.MergeSemantics(content=label)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import functools
 import weakref
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -30,7 +29,7 @@ from companion.ui.session.coaching import decides, use_advice
 from companion.ui.session.hint_line import ALONE, Hint, OnScreen, hide_key, slip_keys
 from companion.ui.session.own_turn import BAND, turn_headline
 from companion.ui.session.questions import Question, correction_question, count_question, use_question
-from companion.ui.session.rules_sheet import Further, use_rules_sheet
+from companion.ui.session.rules_sheet import Further, rule_key, use_rules_sheet
 from companion.ui.session.showing import ShownSoFar
 from companion.ui.session.taking_back import WHY_NOT, use_undo_key
 from companion.ui.writing import sentence
@@ -399,8 +398,7 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
     words = table.refused
     if isinstance(words, RuleBroken):
         broken, words = words, table.words.refusal(say, words)
-        spoken, read = say.t("Read rule {id}", id=broken.rule), functools.partial(read_rule, broken.rule)
-        rule = _rule_key(spoken, read, table.hold)
+        rule = rule_key(say, broken.rule, read_rule, table.hold)
     correcting: list[ft.Control] = []
     if session.correcting is not None:
         told = say.t(
@@ -417,15 +415,6 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
         tools = [undo, *([] if crowded(table.device.size, across) else [rules]), more]
     bar = TopBar(table.words.title(say), beside, back=home, tools=tools)
     return bar, words or "", rule, correcting
-
-
-def _rule_key(spoken: str, read: Callable[[], None], hold: Callable[[bool], None]) -> ft.Control:
-    """Draw the key to a refusal's rule; ``hold`` is told whether the keyboard is there."""
-    key = ft.IconButton(ft.Icons.MENU_BOOK_OUTLINED, icon_size=theme.ICON, icon_color=theme.INK, bgcolor=theme.KEY)
-    key.width = key.height = theme.TOUCH
-    key.on_click, key.on_focus, key.on_blur = lambda _: read(), lambda _: hold(True), lambda _: hold(False)
-    label = ft.Semantics(identifier="refusal-rule", label=spoken, content=key)
-    return ft.MergeSemantics(content=label)
 
 
 def line_high(table: Table) -> int:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine import SPECTATOR, Over, RuleBroken, Seat, Setup
+from companion.engine.game import with_rule
 from companion.engine.totals import Totals
 from companion.engine.words import Say
 from companion.games.thirteen import scorepad, words
@@ -39,7 +40,7 @@ def seen(state: State) -> View:
 
 def refused(state: State, event: Any) -> tuple[str, str]:
     broken = refusal_of(scorepad, state, event)
-    assert words.refusal(Say(NAMES), broken).endswith(f"({broken.rule})")
+    assert with_rule(Say(NAMES), words, broken).endswith(f"({broken.rule})")
     return broken.rule, broken.key
 
 

@@ -26,6 +26,7 @@ from companion.engine import (
     Seat,
     Setup,
 )
+from companion.engine.game import with_rule
 from companion.engine.words import Say
 from companion.games.thirteen import GAME, rules, scorepad, words
 from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card, Colour
@@ -351,7 +352,7 @@ def test_t4_what_is_not_counted_has_to_lie_on_the_targets() -> None:
 def test_t4_t6_who_counts_nearly_all_cards_is_asked() -> None:
     found = doubt(Tally(14, 14, 14, 6))
     assert found == Doubtful("T4", "nearly_all", round=1, found=48, cards=50)
-    assert words.refusal(Say(), found).endswith("(T4)")
+    assert with_rule(Say(), words, found).endswith("(T4)")
     pad = scorepad.new(start().setup)
     assert scorepad.doubts(pad, scorepad.Count((Tally(14, 14, 13, 6), *[Tally()] * 3))) == ()
     assert scorepad.doubts(pad, scorepad.Count((Tally(15), *[Tally()] * 3))) == (), "that has a problem"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine import NotUnderstood, RuleBroken
+from companion.engine.game import with_rule
 from companion.engine.words import Say, unreadable
 from companion.games.thricewise import GAME, words
 from companion.games.thricewise.cards import CARDS
@@ -151,7 +152,7 @@ def test_impossible_sheets_are_refused_with_rule_and_place(sheet: Sheet, rule: s
         score_sheet(sheet)
     broken = refused.value
     assert (broken.rule, broken.key, broken.facts.get("where", "")) == (rule, key, where)
-    told = words.refusal(Say(sheet["players"]), broken)
+    told = with_rule(Say(sheet["players"]), words, broken)
     assert told.startswith(where)
     assert told.endswith(f"({rule})")
 

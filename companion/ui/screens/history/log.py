@@ -12,6 +12,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Refusal
+from companion.engine.game import with_rule
 from companion.engine.words import Say, capital
 from companion.lobby.door import Door
 from companion.sessions.library import dates
@@ -168,7 +169,7 @@ def _question(
         told = say.t("Everything after it still fits. It stays in the log as removed.")
         yes = say.t("Remove it")
     else:
-        why = session.game.words.refusal(say, correction.broken)
+        why = with_rule(say, session.game.words, correction.broken)
         first = say.t("Without it entry {number} no longer fits: {why}", number=correction.entry, why=why)
         many = say.plural(
             "So {n} later entry has to go with it.", "So {n} later entries have to go with it.", len(correction.dropped)

@@ -26,7 +26,7 @@ from companion.ui.host.host import use_watching_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, target, use_scrolled
-from companion.ui.kit.keys import main_key, quiet_key, switch, text_key
+from companion.ui.kit.keys import main_key, switch, text_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.prefs import LONGEST_NAME
@@ -35,7 +35,7 @@ from companion.ui.screens.setup.first_player import FirstPlayer
 from companion.ui.screens.setup.options import Options, agreed_line, option_row
 from companion.ui.screens.setup.seats import Seats, seat_names
 from companion.ui.session.kept_on_device import use_kept_on_device
-from companion.ui.session.rules_sheet import rule_sheet
+from companion.ui.session.rules_sheet import rule_key, rule_sheet
 from companion.ui.writing import sentence
 
 DEALT: Final = N_("The app deals. You play on this screen, alone against bots or several people around it.")
@@ -121,11 +121,9 @@ def SettingUp(id: str) -> ft.Control:
     def first(index: int) -> None:
         edit(lambda old: replace(old, first=old.lines[min(index, len(old.lines) - 1)].id))
 
-    rule, why = list[ft.Control](), refused if isinstance(refused, str) else ""
+    rule, why = None, refused if isinstance(refused, str) else ""
     if isinstance(refused, RuleBroken):
-        why, reading_it = game.words.refusal(say, refused), partial(read, refused.rule)
-        open_rule = quiet_key(say.t("Read rule {id}", id=refused.rule), reading_it, "refusal-rule")
-        rule = [ft.Container(ft.Row([open_rule]), padding=ft.Padding(0, 0, 0, 10))]
+        why, rule = game.words.refusal(say, refused), rule_key(say, refused.rule, read)
     ft.use_dialog(rule_sheet(say, id, reading, host.lang, lambda: read(""), {}) if reading else None)
     solo = [bridge.keyed("quick", Solo, draft, usual_bots(last, draft), alone)]
     if any(draft.bots) or len(draft.people) > 1:
@@ -157,11 +155,11 @@ def SettingUp(id: str) -> ft.Control:
         columns=columns,
         foot=Foot(
             [
-                *rule,
                 agreed_line(say, draft, lambda: scroll(scroll_key="options", duration=250 if host.moves else 0)),
                 ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 4, 0, 0)),
             ],
             refused=why,
+            rule=rule,
         ),
         scrolled=scrolled,
     )

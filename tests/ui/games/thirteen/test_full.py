@@ -80,7 +80,7 @@ def test_what_a_card_would_take_and_the_end_of_the_match(tab: Opener, server: Se
 def test_a_card_that_cannot_be_is_refused_with_its_rule(tab: Opener, server: Server) -> None:
     id = at(server, 40)
     t = tab(f"/session/{id}")
-    t.tap("card-B7").reads("refusal", "3", "(M1)").tap("refusal-rule").reads("rule-M1", "M1").back().gone("rule-text")
+    t.tap("card-B7").reads("refusal", "3", "M1").tap("refusal-rule").reads("rule-M1", "M1").back().gone("rule-text")
     t.tap("card-Y5").gone("refusal").reads("latest", "un 5 jaune")
     assert len(kept(server, id)) == 41
 

@@ -60,7 +60,7 @@ def test_a_refusal_goes_with_what_it_said_no_to(tab: Opener, server: Server) -> 
     t = tab(f"/session/{session(server)}")
     for seat, number in ((0, 2), (1, 9), (2, 5)):
         enter(t, seat, "yellow", number)
-    t.tap("confirm").reads("refusal", "16", "(A1)").tap("who-plays").tap("leave-0").tap("leave-yes").gone("leave-0")
+    t.tap("confirm").reads("refusal", "16", "A1").tap("who-plays").tap("leave-0").tap("leave-yes").gone("leave-0")
     t.tap("back").reads("check-yellow", "14").gone("refusal")
 
 
@@ -72,7 +72,7 @@ def test_the_first_round_too_and_somebody_known_is_found_by_a_few_letters(
     sessions.begin("push", ("Gil", "Henri"), 0, tracking="scorepad")  # all eight have played of late
     id = session(server, names=("Marie", "Luc", "Pierre"))
     t = tab(f"/session/{id}")
-    t.tap("who-plays").tap("leave-1").reads("refusal", "3", "(N1)")
+    t.tap("who-plays").tap("leave-1").reads("refusal", "3", "N1")
     t.type("newcomer", "inè").tap(f"person-{known}").chosen(f"person-{known}").tap("join").sees("count-3-rotten")
     t.tap("who-plays").reads("at-table", "Inès", "0 point").tap("leave-1").tap("leave-no").sees("leave-1")
     t.tap("leave-1").tap("leave-yes").gone("leave-1").tap("back").gone("count-1-blue").sees("count-3-blue")

@@ -99,4 +99,4 @@ def test_a_cell_where_no_card_may_go_says_why(tab: Opener, log: Log) -> None:
     while until_mine(t, session) and not isinstance(session.rules.awaits(session.fold.states[-1]), Choice):
         move(t, session)
     laid = session.look().cards[0]
-    t.tap(f"cell-{laid.row}-{laid.col}").reads("refusal", "(T").sees("refusal-rule")
+    t.tap(f"cell-{laid.row}-{laid.col}").reads("refusal", "T").sees("refusal-rule")
