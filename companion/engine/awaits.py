@@ -14,10 +14,7 @@ Event = Any
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One player decides. Each offer is an event, some with a ``BLANK``.
-
-    In a view the offers are empty when the viewer may not know them.
-    """
+    """One player decides. Each offer is an event, some with a ``BLANK``; a view has none its viewer may not know."""
 
     seat: Seat
     offers: tuple[Event, ...]
@@ -41,10 +38,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """All ``seats`` choose at the same time, each without seeing the others.
-
-    The offer's blank takes one word a seat.
-    """
+    """All ``seats`` choose at the same time, none seeing the others; the offer's blank takes one word a seat."""
 
     seats: tuple[Seat, ...]
     offer: Event

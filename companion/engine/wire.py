@@ -99,8 +99,7 @@ def a_number(value: object, where: str, least: int = -LARGEST, most: int = LARGE
     """A whole number between bounds, also one that is written 3.0 or 3e0; true and false are no numbers."""
     whole = isinstance(value, int) and not isinstance(value, bool)
     if not whole and not (isinstance(value, float) and value.is_integer()):
-        expected = "whole number"
-        raise NotUnderstood("wrong_type", where, expected=expected, found=kind(value))
+        raise NotUnderstood("wrong_type", where, expected="whole number", found=kind(value))
     assert isinstance(value, int | float)
     if not least <= value <= most:
         raise NotUnderstood("number_range", where, least=least, most=most, found=excerpt(value))

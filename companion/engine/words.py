@@ -5,7 +5,6 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any
 
 from companion.engine.errors import NotUnderstood
@@ -39,7 +38,6 @@ def sentences(parts: Iterable[str]) -> str:
     return ". ".join(part.rstrip(".") for part in parts if part)
 
 
-@cache
 def capital(words: str) -> str:
     """Return the words with a capital, as a sentence begins."""
     return words[:1].upper() + words[1:]
