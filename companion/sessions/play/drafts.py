@@ -7,10 +7,10 @@ import logging
 import threading
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from companion.sessions.play.waiting import busy
-from companion.sessions.play.watched import Off, Watched
+from companion.sessions.play.watched import Watched
 from companion.store import Log, Trouble
 from companion.store.log import drafts as store
 
@@ -34,39 +34,12 @@ class _Held:
         return store.Draft(self.moment, _text(self.value))
 
 
-class Drafts(Protocol):
-    """Says what a screen may ask of the drafts of one session, which have names. Subscribers hear of every change.
+class Drafts(Watched):
+    """Keeps the drafts of one session, which have names, in its file. Subscribers hear of every change.
 
     A draft belongs to a ``moment``, a number that its screen counts by: whoever asks at another moment finds none. Its
-    value is what JSON can hold. Where it is kept has it after ``keep``.
+    value is what JSON can hold. The file has it after ``keep``.
     """
-
-    def get(self, name: str, moment: int) -> Any | None:
-        """Return the value of a draft; None where nothing was entered at this moment. Raises Trouble ``busy``."""
-
-    def change(self, name: str, moment: int, by: Callable[[Any], object], *, seen: int) -> None:
-        """Put what ``by`` makes of the newest value, or of None, in its place; with None there is none any more.
-
-        Nobody else changes it meanwhile. ``seen`` is the revision that was looked at: what comes from before the
-        draft's own moment changes nothing.
-        """
-
-    def of_the_board(self) -> dict[str, object]:
-        """Return by name what is half entered of the next entries. Raises Trouble ``busy``."""
-
-    def keep(self) -> None:
-        """Write what is not kept yet. Raises Trouble, and then it still is not."""
-
-    def subscribe(self, changed: Callable[[], None]) -> Off:
-        """See ``Watched``."""
-
-    @property
-    def version(self) -> int:
-        """See ``Watched``."""
-
-
-class KeptDrafts(Watched):
-    """Keeps the drafts of a session in its file: see ``Drafts``."""
 
     def __init__(self, log: Log, id: str, lock: threading.RLock) -> None:
         """Begin with no draft read; ``lock`` is that of the session."""
@@ -78,11 +51,17 @@ class KeptDrafts(Watched):
         """The revision since which what was typed for a told draft comes too late."""
 
     def get(self, name: str, moment: int) -> Any | None:
+        """Return the value of a draft; None where nothing was entered at this moment. Raises Trouble ``busy``."""
         with self._lock:
             held = self._all().get(name)
             return held.value if held is not None and held.moment == moment else None
 
     def change(self, name: str, moment: int, by: Callable[[Any], object], *, seen: int) -> None:
+        """Put what ``by`` makes of the newest value, or of None, in its place; with None there is none any more.
+
+        Nobody else changes it meanwhile. ``seen`` is the revision that was looked at: what comes from before the
+        draft's own moment changes nothing.
+        """
         with self._lock:
             held = self._all().get(name)
             here = held is not None and held.moment == moment
@@ -99,10 +78,12 @@ class KeptDrafts(Watched):
         self.notify()
 
     def of_the_board(self) -> dict[str, object]:
+        """Return by name what is half entered of the next entries. Raises Trouble ``busy``."""
         with self._lock:
             return {name: held.value for name, held in self._all().items() if name != OF_THE_EVENING}
 
     def keep(self) -> None:
+        """Write what is not kept yet. Raises Trouble, and then it still is not."""
         with self._lock:
             if self._unwritten:
                 due = {name: self._all().get(name) for name in self._unwritten}

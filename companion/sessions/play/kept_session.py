@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, TypeVar, get_args
 
 from companion.engine import NotNow, NotUnderstood, RuleBroken, Seat, Stale
-from companion.sessions.play.drafts import KeptDrafts
+from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.session_facts import ENDED, refuse_times
 from companion.sessions.play.session_view import Ending, Played
 from companion.sessions.play.watched import Watched
@@ -37,7 +37,7 @@ class KeptSession(Watched, Played):
         super().__init__()
         self._log = log
         self._lock = threading.RLock()
-        self._drafts = KeptDrafts(log, id, self._lock)
+        self._drafts = Drafts(log, id, self._lock)
         self._still = False
         self.head: Head
         """What the store keeps of the session beside its log."""
@@ -57,7 +57,7 @@ class KeptSession(Watched, Played):
         return self.head.revision
 
     @property
-    def drafts(self) -> KeptDrafts | None:
+    def drafts(self) -> Drafts | None:
         return self._drafts
 
     @property

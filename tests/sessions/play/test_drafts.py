@@ -12,7 +12,7 @@ from companion.engine import Seat
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.drafts import KeptDrafts
+from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.proxy import CorrectionView, Snapshot
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import LiveSession, Sessions
@@ -20,7 +20,7 @@ from companion.store import VERSION, Log, backup, rescue
 from tests.sessions.play.matches import NAMES, ROUND
 
 
-def drafts(session: LiveSession) -> KeptDrafts:
+def drafts(session: LiveSession) -> Drafts:
     assert session.drafts is not None
     return session.drafts
 
@@ -31,7 +31,7 @@ def enter(session: LiveSession, name: str, moment: int, *words: str) -> None:
     drafts(session).keep()
 
 
-def again(log: Log, session: LiveSession) -> KeptDrafts:
+def again(log: Log, session: LiveSession) -> Drafts:
     """As another program finds them that starts now."""
     return drafts(LiveSession(log, session.id))
 
