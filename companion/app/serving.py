@@ -103,7 +103,7 @@ def serve(
 
 def browser_wishes() -> DeviceWishes:
     """Return the wishes of the device whose page is being opened, as its browser sent them."""
-    visit = web.visit()
+    visit = web.visit.get() or web.Visit()
     return wishes_from_browser(visit.cookies, visit.languages, visit.url)
 
 

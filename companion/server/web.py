@@ -116,12 +116,8 @@ class Visit:
     url: str = ""
 
 
-_visit: contextvars.ContextVar[Visit | None] = contextvars.ContextVar("visit", default=None)
-
-
-def visit() -> Visit:
-    """Return with what the page came that is being opened."""
-    return _visit.get() or Visit()
+visit: contextvars.ContextVar[Visit | None] = contextvars.ContextVar("visit", default=None)
+"""With what the page came that is being opened."""
 
 
 def build_shell(into: Path) -> Path:
@@ -207,9 +203,8 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
     return Packed(Edge(Starlette(routes=routes, lifespan=running), own))
 
 
-def forget() -> None:
-    """Remove the temporary folders in which Flet's files put their copy of our page."""
-    app_manager.delete_temp_dirs()
+forget: Final = app_manager.delete_temp_dirs
+"""Removes the temporary folders in which Flet's files put their copy of our page."""
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, status: int, words: str) -> None:
@@ -260,7 +255,7 @@ class Edge:
             await refuse(scope, receive, send, 403, _words(headers).t(reason))
         elif scope["type"] == "websocket":
             address = f"{scope.get('scheme', 'ws')}://{headers['host']}"
-            _visit.set(Visit(cookies_in(headers.get("cookie", "")), headers.get("accept-language"), address))
+            visit.set(Visit(cookies_in(headers.get("cookie", "")), headers.get("accept-language"), address))
             with contextlib.suppress(WebSocketDisconnect):  # a device that left in the middle of a message
                 await self.app(scope, receive, send)
         else:
