@@ -32,11 +32,6 @@ class Dealer:
         self.seed = seed
         self._hashes: dict[str, hashlib._Hash] = {}
 
-    @property
-    def commitment(self) -> str:
-        """SHA-256 of the seed in hexadecimal: shown from the start, so that anyone can check at the end."""
-        return hashlib.sha256(self.seed.encode()).hexdigest()
-
     def words(self, answers: Answers) -> tuple[str, ...]:
         """Return as many words as the blank wants. Drawn cards are not put back; each roll of a die is independent.
 

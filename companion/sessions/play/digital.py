@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +12,6 @@ from companion.engine import Chance, Choice, NotNow, NotYourSeat, RuleBroken, Se
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import Contradiction, Refused, chance_asked, dealers_of, holds_blank, replay
 from companion.sessions.fold import Fill, forced, set_off_by_nobody
-from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import HANDED, HELPED, PENDING, PLAYED_FOR, TAKEN_BACK, player_alone
 from companion.store.patience import patient
@@ -350,9 +350,9 @@ class DealCheck:
 
 
 def commitment(session: DigitalSession) -> str:
-    """SHA-256 of the seed, in hexadecimal: visible from the start; empty for a session without a seed."""
+    """SHA-256 of the seed, in hexadecimal: visible from the start, so that anyone can check at the end; "" without."""
     seed = session.head.about.seed
-    return Dealer(seed).commitment if seed else ""
+    return hashlib.sha256(seed.encode()).hexdigest() if seed else ""
 
 
 def revealed_seed(session: DigitalSession) -> str:
