@@ -9,19 +9,19 @@ import contextlib
 import errno
 import os
 import shutil
-import signal
 import sys
 import tempfile
-import threading
 import zipfile
 from argparse import Namespace
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from companion.cli.errors import UNREADABLE, Failed, cause, with_place
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
+from companion.server.stopping import by_signals
 from companion.sessions.files import whole_file as files
 from companion.sessions.files.import_files import LARGEST_LIST
 from companion.sessions.files.safe_json import LARGEST
@@ -147,21 +147,13 @@ def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
         stage.cleanup()
 
 
-@contextlib.contextmanager
-def ended_by_signals() -> Iterator[None]:
-    """Let SIGTERM end the block as Ctrl+C does, so that nothing half-made stays."""
+def ended_by_signals() -> AbstractContextManager[object]:
+    """Let a signal that ends a program end the block as Ctrl+C does, so that nothing half-made stays."""
 
-    def end(*_: object) -> None:
+    def end() -> None:
         raise KeyboardInterrupt
 
-    if threading.current_thread() is not threading.main_thread():  # no signal comes to any other
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
+    return by_signals(end, end)
 
 
 def _make(folder: Path, undo: contextlib.ExitStack) -> None:
