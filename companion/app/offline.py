@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import flet as ft
@@ -47,21 +48,16 @@ def start() -> None:
 
     async def main(shown: ft.Page) -> None:
         connection: Any = shown.session.connection
-        screens.send = lambda message: connection.send_from_js(_Packet(message))
+        screens.send = lambda message: connection.send_from_js(_packet(message))
         await open_page(shown)
         page.shown(shown.route)
 
     ft.run(main)
 
 
-class _Packet:
+def _packet(told: Any) -> SimpleNamespace:
     """What the screens told, for Flet's connection to unwrap: what that causes knows what the finger saw."""
-
-    def __init__(self, packet: Any) -> None:
-        self._told = packet
-
-    def to_py(self) -> bytes:
-        return without_finger(bytes(self._told.to_py()))
+    return SimpleNamespace(to_py=lambda: without_finger(bytes(told.to_py())))
 
 
 def wishes_from_page(device: dict[str, Any]) -> DeviceWishes:
