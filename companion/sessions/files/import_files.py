@@ -126,7 +126,7 @@ def _zip(path: Path) -> Iterator[Source]:
                     left -= len(source.data)
                     if left < 0:
                         raise NotUnderstood("zip_bomb", str(path))
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, UnicodeError, _TooLarge):
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, UnicodeError):
         raise NotUnderstood("zip_broken", str(path)) from None
 
 
@@ -154,17 +154,13 @@ def _member(packed: zipfile.ZipFile, member: zipfile.ZipInfo, path: str) -> Sour
     return Source(place, data, _has_our_suffix(last))
 
 
-class _TooLarge(Exception):
-    """Raised when a zip's list of members is larger than any honest one."""
-
-
 class _BoundedFile(io.FileIO):
     """Refuses to read one large piece: ``zipfile`` reads a list of members as long as the zip itself says."""
 
     def read(self, size: int | None = -1, /) -> bytes:
         found = super().read(_LARGEST_READ + 1 if size is None or size < 0 else min(size, _LARGEST_READ + 1))
         if found is not None and len(found) > _LARGEST_READ:
-            raise _TooLarge
+            raise zipfile.BadZipFile("its list of members is larger than any honest one")
         return found or b""
 
 
