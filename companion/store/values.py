@@ -88,12 +88,8 @@ class Entry:
     struck_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """Somebody who takes the next seat of a session: the name, and what the file tells of the seat, as JSON text."""
-
-    name: str
-    extra: str = "{}"
+Arrival = tuple[str, str]
+"""Somebody who takes the next seat of a session: the name, and what the file tells of the seat, as JSON text."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from companion.sessions.play.kept_session import KeptSession
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Correction, DoesNotFit, Ending
 from companion.sessions.play.watched import Watched
-from companion.store import Arrival, Entry, Log, Outcome
+from companion.store import Entry, Log, Outcome
 from companion.store.log import Written, amend, results
 from companion.store.patience import patient
 
@@ -74,7 +74,7 @@ class LiveSession(KeptSession):
             after = self.fold.with_entry(events, carry=carry, fill=self._fill)
             result = self._result(after.state, after.entries, over=isinstance(after.awaits, Over))
             texts = [event_text(self.rules, event) for event in after.entries[-1]]
-            done, who = result is not None, Arrival(arrives, JOINED) if arrives else None
+            done, who = result is not None, (arrives, JOINED) if arrives else None
             written = self._write(
                 lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result, told=drafts, arrives=who)
             )

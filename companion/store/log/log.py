@@ -303,13 +303,13 @@ def _sit_down(db: Session, session: int, who: Arrival, time: str) -> None:
 
     Raises PersonRefused: ``sits_there``, ``name_empty``.
     """
-    connection = db.connection()
+    connection, (name, extra) = db.connection(), who
     newest = connection.exec_driver_sql("SELECT coalesce(max(number), 0) FROM person").scalar_one()
-    number = people.find_or_add(db, who.name, None, moment(time))
+    number = people.find_or_add(db, name, None, moment(time))
     sat = connection.exec_driver_sql("SELECT person FROM seat WHERE session = ? ORDER BY seat", (session,)).fetchall()
     if (number,) in [tuple(one) for one in sat]:
         raise PersonRefused("sits_there", name=db.get_one(PersonRow, number).name)
-    connection.exec_driver_sql(_SIT, (session, len(sat), number, who.extra))
+    connection.exec_driver_sql(_SIT, (session, len(sat), number, extra))
     connection.exec_driver_sql("UPDATE session SET players = ? WHERE number = ?", (len(sat) + 1, session))
     told = json.dumps({"seat": len(sat), "new": number > newest})
     db.add(ChangeRow(at=moment(time), what=JOIN, session=session, person=number, detail=told))
