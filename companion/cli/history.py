@@ -86,6 +86,7 @@ def add_filters(parser: Parser, say: Say) -> None:
     option("--since", metavar="DATE", type=a_date(say), help=say.t("only those begun since then: 2026-11-21"))
     told = say.t("only those begun by then, this day among them: 2026-12-31")
     option("--until", metavar="DATE", type=a_date(say, end=True), help=told)
+    parser.set_defaults(since=(None, None), until=(None, None))
     option("--words", metavar="WORDS", default="", help=say.t("only with these words in names, place or notes"))
     option("--finished", action="store_true", help=say.t("only those that are over"))
     option("--unfinished", action="store_true", help=say.t("only those that are not over"))
@@ -95,45 +96,40 @@ def filter_of(args: Namespace, say: Say, log: Log) -> Filter:
     """Return what the options say. Raises Failed for a person nobody knows, NotUnderstood for an unknown game."""
     from companion.store.history import Filter
 
+    (since, after), (until, before) = args.since, args.until
     return Filter(
         game=None if args.game is None else game(args.game, "--game").id,
         namesakes=tuple(_of_name(say, log, name) for name in args.person),
         places=() if args.place is None else (args.place,),
-        since=_evening(args.since),
-        until=_evening(args.until),
-        begun=(_moment(args.since), _moment(args.until)),
+        since=since,
+        until=until,
+        begun=(after, before),
         finished=None if args.finished == args.unfinished else bool(args.finished),
         words=args.words,
     )
 
 
 def any_of(args: Namespace) -> bool:
-    return any((args.game, args.person, args.place, args.since, args.until, args.words, args.finished, args.unfinished))
+    return any(
+        (args.game, args.person, args.place, *args.since, *args.until, args.words, args.finished, args.unfinished)
+    )
 
 
-def a_date(say: Say, *, end: bool = False) -> Callable[[str], date]:
-    """Return the type of an argument: a day, or a day and a time; without a time zone, in this machine's own.
+def a_date(say: Say, *, end: bool = False) -> Callable[[str], tuple[date | None, datetime | None]]:
+    """Return the type of an argument: a day, or else a day and a time; without a time zone, in this machine's own.
 
     ``end``: a day without a time is the day after it, at which it is over.
     """
 
-    def read(text: str) -> date:
+    def read(text: str) -> tuple[date | None, datetime | None]:
         try:
             if len(text) <= _DAY:
-                return date.fromisoformat(text) + timedelta(days=end)
-            return datetime.fromisoformat(text).astimezone()
+                return date.fromisoformat(text) + timedelta(days=end), None
+            return None, datetime.fromisoformat(text).astimezone()
         except (ValueError, OverflowError, OSError):
             raise ArgumentTypeError(say.t("“{found}” is not a date such as 2026-11-21", found=excerpt(text))) from None
 
     return read
-
-
-def _evening(day: date | None) -> date | None:
-    return None if isinstance(day, datetime) else day
-
-
-def _moment(day: date | None) -> datetime | None:
-    return day if isinstance(day, datetime) else None
 
 
 def _of_name(say: Say, log: Log, name: str) -> tuple[str, ...]:
