@@ -30,7 +30,7 @@ from companion.games.push.bot.weighing import (
     open_places,
     table,
 )
-from companion.games.push.cards import CARDS, COPIES, FACES, SWITCH, VALUES, Card, points
+from companion.games.push.cards import CARDS, COPIES, FACES, SWITCH, Card, points
 from companion.games.push.events import Draw, Event, Roll
 from companion.games.push.rules import lost_cards
 from companion.games.push.state import State, Way, direction, picking_order
@@ -137,12 +137,7 @@ class _Worth:
                 add(scale.dice, self._stopped(best, switches))
             else:
                 nowhere += scale.dice
-        for value, unseen in zip(VALUES, scale.unseen, strict=True):
-            if not unseen[ALL_COLOURS]:
-                continue
-            bit = 1 << COLOUR_BITS + value - 1
-            ranked = [(scale.stopped(joined(columns, at, bit), switches), at) for at in places if not columns[at] & bit]
-            ranked.sort(reverse=True)
+        for bit, unseen, ranked in scale.ranked(columns, direction(switches))[1]:
             rest = ALL_COLOURS
             for _, at in ranked:
                 if n := unseen[rest & ~columns[at]]:

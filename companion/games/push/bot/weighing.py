@@ -18,8 +18,8 @@ from companion.games.push.view import View
 Table = tuple[int, ...]
 """The three columns by number; 0 is one that nobody has opened yet, or that is taken."""
 
-Ranked = tuple[float | None, list[tuple[list[int], list[tuple[float, int]]]]]
-"""What a Die card brings; for each value how many are unseen by colours, and the columns it fits with their weight."""
+Ranked = tuple[float | None, list[tuple[int, list[int], list[tuple[float, int]]]]]
+"""What a Die card brings; by the bit of each value how many are unseen by colours, where it fits and at what weight."""
 
 COLOUR_BITS = len(COLOURS)
 ALL_COLOURS = (1 << COLOUR_BITS) - 1
@@ -155,13 +155,13 @@ class Scale:
         way = direction(switches)
         total = self.turns * self._stopped(columns, direction(switches + 1)) if self.turns else 0.0
         nowhere = 0
-        of_die, ranked = self._ranked(columns, way)
+        of_die, ranked = self.ranked(columns, way)
         if self.dice:
             if of_die is not None:
                 total += self.dice * of_die
             else:
                 nowhere += self.dice
-        for unseen, places in ranked:
+        for _, unseen, places in ranked:
             rest = ALL_COLOURS
             for weight, i in places:
                 total += unseen[rest & ~columns[i]] * weight
@@ -171,7 +171,7 @@ class Scale:
             total += nowhere * self.bust(columns, switches)
         return total / self.cards
 
-    def _ranked(self, columns: Table, way: Way) -> Ranked:
+    def ranked(self, columns: Table, way: Way) -> Ranked:
         """What a Die card brings where it fits, and for each value that may come the columns it fits, best first.
 
         Colours do not count here: columns with the same values and Die cards are ranked once.
@@ -187,7 +187,7 @@ class Scale:
 
             of_die = max((weight for weight, _ in fitting(DIE_BIT)), default=None) if self.dice else None
             ranked = [
-                (unseen, sorted(fitting(1 << COLOUR_BITS + value - 1), reverse=True))
+                (bit := 1 << COLOUR_BITS + value - 1, unseen, sorted(fitting(bit), reverse=True))
                 for value, unseen in zip(VALUES, self.unseen, strict=True)
                 if unseen[ALL_COLOURS]
             ]
