@@ -17,7 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from companion.store import Log, NewSession, Outcome, People, PersonRefused, checks, trash
 from companion.store.backup import backup, restore
 from companion.store.history import History
-from companion.store.log import amend, samples
+from companion.store.log import amend, bulk
 from companion.store.log.amend import describe
 from companion.store.statistics import Selection, Statistics, game_figures
 from companion.store.values import WholeSession
@@ -124,11 +124,11 @@ class Deeds(RuleBasedStateMachine):
 
     @rule(come=st.booleans())
     def samples_come_or_go(self, come: bool) -> None:
-        if come and not samples.count(self.log.database):
+        if come and not bulk.count_samples(self.log.database):
             told = sat(1000 + self.count, ["Sam", "Sue"], place="here")
-            samples.add(self.log.database, [WholeSession(f"sample-{self.count}", *_rest(told))])
+            bulk.add_samples(self.log.database, [WholeSession(f"sample-{self.count}", *_rest(told))])
         else:
-            samples.remove(self.log.database)
+            bulk.remove_samples(self.log.database)
 
     @rule()
     def the_file_is_restored(self) -> None:

@@ -19,7 +19,7 @@ from companion.sessions.files.record import Record
 from companion.sessions.library.placeholders import SAMPLE
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, WholeSession
-from companion.store.log import samples
+from companion.store.log import bulk
 from companion.store.names import PREFIX
 
 OFF: Final = "COMPANION_SAMPLES"
@@ -36,16 +36,16 @@ def add(log: Log, say: Say, now: datetime | None = None) -> None:
     """Put the samples into a new file; the last one ended yesterday."""
     today = (now or datetime.now().astimezone()).replace(minute=0, second=0, microsecond=0)
     found = [_sample(record, today - timedelta(days=days), say) for days, record in enumerate(records(), 1)]
-    samples.add(log.database, found)
+    bulk.add_samples(log.database, found)
 
 
 def count(sessions: Sessions) -> int:
-    return samples.count(sessions.log.database)
+    return bulk.count_samples(sessions.log.database)
 
 
 def remove(sessions: Sessions) -> None:
     """Remove all samples and their people."""
-    sessions.forget(samples.remove(sessions.log.database))
+    sessions.forget(bulk.remove_samples(sessions.log.database))
 
 
 def records() -> Iterator[Record]:

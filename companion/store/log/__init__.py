@@ -1,5 +1,5 @@
-"""Sessions as they are kept: their log, and what lies beside it (``amend``, ``drafts``, ``results``, ``samples``)."""
+"""Sessions as they are kept: their log, and what lies beside it (``amend``, ``drafts``, ``results``)."""
 
-from companion.store.log import amend, drafts, results, samples
+from companion.store.log import amend, bulk, drafts, results
 from companion.store.log.amend import Amendment, Reseated, Retimed
 from companion.store.log.log import Log, Written

@@ -1,18 +1,21 @@
-"""Whole sessions from elsewhere, written with one statement for each table."""
+"""Whole sessions from elsewhere, samples among them, written with one statement for each table."""
 
 from __future__ import annotations
 
 import math
 import time
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from sqlmodel import Session, select
+from sqlalchemy import delete, update
+from sqlmodel import Session, col, select
 
 from companion.engine import Stale
 from companion.store import checks, people, search
 from companion.store.database import Database
 from companion.store.log import results
-from companion.store.rows import ChangeRow, SessionRow, insertion
+from companion.store.names import PREFIX
+from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow, insertion
 from companion.store.times import now, offset_of, stored
 from companion.store.values import WholeSession
 
@@ -104,6 +107,42 @@ class Writer:
             self._connection.exec_driver_sql(sql, list(rows))
 
 
+def add_samples(database: Database, sessions: Iterable[WholeSession]) -> None:
+    """Keep sessions whose ids begin with PREFIX, all or none. Statistics leave them out, new lists their people.
+
+    Names that nobody else has: whoever is there already would become one of the samples' people.
+    """
+    with database.writing() as db:
+        writer = Writer(db)
+        for session in sessions:
+            writer.write(session)
+        sitters = select(SeatRow.person).join(SessionRow).where(_SAMPLE)
+        for person in db.exec(select(PersonRow).where(col(PersonRow.number).in_(sitters))):
+            person.id, person.retired_at = f"{PREFIX}{person.number}", now()
+
+
+def count_samples(database: Database) -> int:
+    with database.reading() as db:
+        return len(db.exec(select(SessionRow.id).where(_SAMPLE)).all())
+
+
+def remove_samples(database: Database) -> tuple[str, ...]:
+    """Take the samples away, and those of their people who play nowhere else; returns the ids of the sessions."""
+    with database.writing() as db:
+        rows = db.exec(select(SessionRow).where(_SAMPLE)).all()
+        ids = tuple(row.id for row in rows)
+        for row in rows:
+            db.connection().exec_driver_sql(search.REMOVE, (row.number,))
+            db.delete(row)
+        db.flush()
+        gone = col(PersonRow.id).like(f"{PREFIX}%") & col(PersonRow.number).not_in(select(SeatRow.person))
+        merged = col(PersonRow.merged_into).in_(select(PersonRow.number).where(gone))
+        db.connection().execute(update(PersonRow).where(merged).values(merged_into=None))
+        db.connection().execute(delete(PersonRow).where(gone))
+        db.add(ChangeRow(at=now(), what="samples removed"))
+        return ids
+
+
 _SESSION = insertion(
     "session",
     (
@@ -115,3 +154,4 @@ _SESSION = insertion(
 _SEAT = insertion("seat", ("session", "seat", "person", "started_at", "extra"))
 _ENTRY = insertion("entry", ("session", "k", "at", "written_at", "told"))
 _EVENT = insertion("event", ("session", "n", "k", "body"))
+_SAMPLE: Any = col(SessionRow.id).like(f"{PREFIX}%")

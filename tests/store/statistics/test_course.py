@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from companion.store import Log, People
 from companion.store.history import History
-from companion.store.log import samples
+from companion.store.log import bulk
 from companion.store.statistics import (
     ALL,
     Course,
@@ -205,7 +205,7 @@ def test_a_game_of_all_time_and_of_a_span_say_the_same_beside_samples(tmp_path: 
     with opened(tmp_path / "companion.db") as log:
         log.remember_all([sat(nth, ["Ana", "Bo"], [nth % 4, 2]) for nth in range(7)])
         told = sat(99, ["Sam", "Sue"])
-        samples.add(
+        bulk.add_samples(
             log.database,
             [WholeSession("sample-1", told.about, told.started_at, told.finished_at, told.entries, told.outcome)],
         )
