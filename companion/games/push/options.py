@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from companion.engine.questions import Answer, Question
+from companion.engine.game import Answer, Question
 from companion.engine.words import N_
 
 SwitchCards = Literal["out", "ignored"]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.engine import RuleBroken, Setup
-from companion.engine.questions import Answer, Question
+from companion.engine.game import Answer, Question
 from companion.engine.words import N_
 
 MOST_DEALS: Final = 99

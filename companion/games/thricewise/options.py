@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from companion.engine.questions import Answer, Idle, Question
+from companion.engine.game import Answer, Idle, Question
 from companion.engine.words import N_
 
 Overlap = Literal["each", "one-per-line"]

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any, Final
 
 from companion.engine import Game, NotUnderstood
+from companion.engine.game import Question
 from companion.engine.names import folded
-from companion.engine.questions import Question
 from companion.engine.wire import read_options, write_options
 from companion.engine.words import N_, Say
 from companion.games import GAMES, options_at

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import flet as ft
 
 from companion.engine import Standing
-from companion.engine.questions import Question as Question
+from companion.engine.game import Question as Question
 from companion.engine.words import Say
 from companion.sessions.play.session_view import SessionView
 from companion.ui import theme
