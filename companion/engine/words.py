@@ -5,7 +5,8 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from itertools import groupby
+from typing import Any, Final
 
 from companion.engine.errors import NotUnderstood
 from companion.engine.standings import Standing
@@ -257,6 +258,34 @@ def in_front(say: Say, standings: Sequence[Standing]) -> str:
         return say.t("You and {names} are in front.", names=others) if others else say.t("You are in front.")
     names = say.listing([say.name(seat) for seat in seats])
     return say.plural("{names} is in front.", "{names} are in front.", len(seats), names=names)
+
+
+BY_CARDS: Final = N_("Tied on points: more cards rank higher. {cards}.")
+
+
+def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
+    """Say, by no rule's id, why equal points are one place or two; who share the first place are named elsewhere."""
+    told = []
+    for _, level in groupby(standings, key=lambda one: (one.score, one.has_left)):
+        group = list(level)
+        told += parted(say, group)
+        for rank, some in groupby(group, key=lambda one: one.rank):
+            names = [say.name(one.seat) for one in some]
+            if len(names) > 1 and rank > 1:
+                told += [say.t("{names}: equal points, together in place {rank}.", names=say.listing(names), rank=rank)]
+    return told
+
+
+def parted(say: Say, level: Sequence[Standing], by_cards: str = BY_CARDS) -> list[str]:
+    """Say why equal points are two places, if they are: by cards, in these words, or somebody told the places."""
+    if len({one.rank for one in level}) == 1:
+        return []
+    counts = [dict(one.extra).get("cards", 0) for one in level]
+    if len(set(counts)) == 1:
+        return [say.t("Equal points: the places are as they were told.")]
+    pairs = zip(level, counts, strict=True)
+    cards = [say.plural("{name}: {n} card", "{name}: {n} cards", n, name=say.name(one.seat)) for one, n in pairs]
+    return [say.t(by_cards, cards=", ".join(cards))]
 
 
 def spoken_to(

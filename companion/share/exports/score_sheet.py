@@ -12,13 +12,12 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from companion.engine import Seat, Standing
-from companion.engine.words import N_, Say, in_front
+from companion.engine.words import N_, Say, in_front, ties
 from companion.locale import speaker
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import final_view, points_by_round
 from companion.sessions.library import dates
 from companion.sessions.library.placeholders import as_said
-from companion.sessions.library.ties import ties
 from companion.sessions.library.variant import variant
 from companion.share.exports.selection import Selection
 from companion.share.picture.lettering import NARROW, shortened, telling

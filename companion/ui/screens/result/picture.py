@@ -10,10 +10,9 @@ from typing import Final
 import flet as ft
 
 from companion.engine.game import View, Words
-from companion.engine.words import N_, Say, in_front
+from companion.engine.words import N_, Say, in_front, ties
 from companion.sessions.library.dates import full_date
 from companion.sessions.library.placeholders import as_said
-from companion.sessions.library.ties import ties
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import counts
 from companion.share.picture import Facts, Look, Person, drawable

@@ -11,8 +11,7 @@ import flet as ft
 
 from companion.engine import Standing
 from companion.engine.game import View
-from companion.engine.words import N_, Say
-from companion.sessions.library.ties import parted
+from companion.engine.words import N_, Say, parted
 from companion.ui import bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import box, panel
