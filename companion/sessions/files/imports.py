@@ -25,7 +25,7 @@ from companion.sessions.files.plays import LISTS, LeftOut, Plays, Why, strangers
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
 from companion.sessions.files.safe_json import LARGEST, MEGABYTES, decode
-from companion.sessions.play.session_facts import refuse_one_name_at_two_seats
+from companion.sessions.play.session_facts import refuse_same_names
 from companion.store import Log, NoSuchSession, Trouble, WholeSession
 from companion.store.database import IN_BROWSER
 from companion.store.errors import system_errors_as_trouble
@@ -234,7 +234,7 @@ class Import(AbstractContextManager["Import"]):
 
     def _item(self, place: str, record: Record, now: datetime) -> Item:
         try:
-            refuse_one_name_at_two_seats((player.name, player.bot) for player in record.players)
+            refuse_same_names((player.name, player.bot) for player in record.players)
             session = session_of(record, now, self._zone)
         except (RuleBroken, Refused, Contradiction, NotUnderstood) as fault:
             raise FaultyFile(place, fault, record) from None

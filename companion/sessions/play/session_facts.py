@@ -132,7 +132,7 @@ def setup_of(about: NewSession, joined: int = 0) -> Setup:
     return Setup(len(about.players) - joined, options, Seat(about.first_seat), hands)
 
 
-def refuse_one_name_at_two_seats(players: Iterable[tuple[str, str | None]]) -> None:
+def refuse_same_names(players: Iterable[tuple[str, str | None]]) -> None:
     """Raise NotUnderstood ``same_name`` unless the names of people, who have no level, tell their seats apart."""
     seats: dict[str, list[tuple[int, str]]] = {}
     for seat, (name, level) in enumerate(players):

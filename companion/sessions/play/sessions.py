@@ -22,14 +22,7 @@ from companion.sessions.play.dealer import new_seed
 from companion.sessions.play.digital import DigitalSession, as_digital, unsettled
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.live_session import LiveSession as LiveSession
-from companion.sessions.play.session_facts import (
-    BEGUN,
-    ENDED,
-    HANDED,
-    OF_THE_DAY,
-    refuse_one_name_at_two_seats,
-    setup_of,
-)
+from companion.sessions.play.session_facts import BEGUN, ENDED, HANDED, OF_THE_DAY, refuse_same_names, setup_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
 from companion.store import Log, NewSession, NoSuchSession, WholeSession, rescue
@@ -120,7 +113,7 @@ class Sessions(Watched):
             extra=json.dumps({"keys": noted}) if noted else "{}",
         )
         GAMES[game].rules(tracking).new(setup_of(about))
-        refuse_one_name_at_two_seats(about.players)
+        refuse_same_names(about.players)
         head = self.log.begin(about, beginning.at or self.clock().astimezone(), beginning.id)
         self.notify()
         return self._begun(head.id)
