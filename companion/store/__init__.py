@@ -6,4 +6,4 @@ from companion.store.migrations import VERSION
 from companion.store.names import folded
 from companion.store.paths import data_dir, database_file
 from companion.store.people import Group, Groups, People, Person, PersonRefused
-from companion.store.values import Arrival, Entry, Head, NewSession, NoSuchSession, Outcome, WholeSession
+from companion.store.values import Entry, Head, NewSession, NoSuchSession, Outcome, WholeSession

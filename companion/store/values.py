@@ -88,10 +88,6 @@ class Entry:
     struck_at: datetime | None = None
 
 
-Arrival = tuple[str, str]
-"""Somebody who takes the next seat of a session: the name, and what the file tells of the seat, as JSON text."""
-
-
 @dataclass(frozen=True, slots=True)
 class WholeSession:
     """A whole session from elsewhere: its head, its entries and, when it is over, how it came out.

@@ -28,17 +28,7 @@ from companion.store.log import bulk, drafts, results
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, PersonRow
 from companion.store.times import moment, now, stored
-from companion.store.values import (
-    Arrival,
-    Entry,
-    Head,
-    NewSession,
-    NoSuchSession,
-    Outcome,
-    Readable,
-    WholeSession,
-    anything,
-)
+from companion.store.values import Entry, Head, NewSession, NoSuchSession, Outcome, Readable, WholeSession, anything
 
 JOIN: Final = "join"
 """The word in the audit of somebody who took a seat of a session that had begun."""
@@ -122,11 +112,12 @@ class Log:
         finished: bool,
         outcome: Outcome | None = None,
         told: Collection[str] = (),
-        arrives: Arrival | None = None,
+        arrives: tuple[str, str] | None = None,
     ) -> Written:
         """Write one entry. ``finished`` ends the session, with ``outcome`` as its result.
 
-        The drafts whose names are ``told`` go with it, all of them at the end. Whoever ``arrives`` takes the next seat.
+        The drafts whose names are ``told`` go with it, all of them at the end. Whoever ``arrives``, by
+        name and with what the file tells of the seat (JSON text), takes the next seat.
         Raises Stale unless ``revision`` is the newest, and PersonRefused: ``sits_there``, ``name_empty``.
         """
         with self.database.writing() as db:
@@ -298,7 +289,7 @@ def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int
         db.connection().exec_driver_sql("INSERT INTO event (session, n, k, body) VALUES (?, ?, ?, ?)", told)
 
 
-def _sit_down(db: Session, session: int, who: Arrival, time: str) -> None:
+def _sit_down(db: Session, session: int, who: tuple[str, str], time: str) -> None:
     """Put whoever has this name, or somebody new, on the next seat; ``time`` is now, as the file has it.
 
     Raises PersonRefused: ``sits_there``, ``name_empty``.
