@@ -15,11 +15,6 @@ def without(counts: Counts, kind: int) -> Counts:
     return (*counts[:kind], counts[kind] - 1, *counts[kind + 1 :])
 
 
-def with_one(counts: Counts, kind: int) -> Counts:
-    """One more of a kind."""
-    return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
-
-
 def changed(counts: Counts, cards: Iterable[str], index: Mapping[str, int], by: int) -> Counts:
     """Every card of ``cards`` added (``by`` 1) or removed (``by`` -1)."""
     new = list(counts)

@@ -19,18 +19,8 @@ from companion.engine import Seat
 from companion.engine.game import Fortune
 from companion.engine.seats import SPECTATOR
 from companion.engine.words import Say
-from companion.games.push.bot.weighing import (
-    ALL_COLOURS,
-    BITS,
-    COLOUR_BITS,
-    DIE_BIT,
-    Scale,
-    Table,
-    joined,
-    open_places,
-    table,
-)
-from companion.games.push.cards import CARDS, COPIES, FACES, SWITCH, Card, points
+from companion.games.push.bot.weighing import ALL_COLOURS, BITS, COLOUR_BITS, Scale, Table, joined, open_places, table
+from companion.games.push.cards import CARDS, COPIES, DIE, FACES, SWITCH, Card, points
 from companion.games.push.events import Draw, Event, Roll
 from companion.games.push.rules import lost_cards
 from companion.games.push.state import State, Way, direction, picking_order
@@ -131,7 +121,7 @@ class _Worth:
             add(scale.turns, self._stopped(columns, switches + 1))
         nowhere, places = 0, open_places(columns)
         if scale.dice:
-            fitting = [joined(columns, at, DIE_BIT) for at in places if not columns[at] & DIE_BIT]
+            fitting = [joined(columns, at, BITS[DIE]) for at in places if not columns[at] & BITS[DIE]]
             if fitting:
                 best = max(fitting, key=lambda one: scale.stopped(one, switches))
                 add(scale.dice, self._stopped(best, switches))

@@ -21,7 +21,7 @@ from companion.engine import (
     left_of,
     some_answers,
 )
-from companion.engine.piles import changed, listed, with_one, without
+from companion.engine.piles import changed, listed, without
 from companion.games.push import state as after
 from companion.games.push.cards import (
     CARDS,
@@ -274,7 +274,7 @@ def _drawn(state: State, card: Card) -> State:
     if open_columns(state.columns, card):
         return after.card_drawn(state, phase=Phase.PLACE, unseen=unseen, left=left, drawn=(card,))
     order = picking_order(state.setup.players, state.turn, state.switches)
-    discard = with_one(state.discard, INDEX[card])
+    discard = changed(state.discard, (card,), INDEX, 1)
     return after.went_bust(
         state, phase=Phase.ROLL, unseen=unseen, left=left, discard=discard, actor=state.turn, pickers=order
     )
@@ -288,7 +288,7 @@ def _taken(state: State, seat: Seat, column: int) -> State:
     area = state.visible[seat]
     visible = _with_area(state.visible, seat, sorted((*area, *numbers), key=_in_deck)) if numbers else state.visible
     if len(numbers) < len(cards):
-        discard = with_one(state.discard, INDEX[DIE])
+        discard = changed(state.discard, (DIE,), INDEX, 1)
         return after.die_card_taken(
             state, phase=Phase.ROLL, columns=columns, pickers=pickers, visible=visible, actor=seat, discard=discard
         )
