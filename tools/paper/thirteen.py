@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games import GAMES
-from companion.games.thirteen.cards import COLOURS, COPIES_OF_VALUE, LIMIT, OF_A_COLOUR, ROTTENS
+from companion.games.thirteen.cards import COLOURS, COPIES_OF, LIMIT, OF_A_COLOUR, ROTTENS
 from companion.games.thirteen.options import Options, rounds_of
 from companion.games.thirteen.scoring import KINDS, Tally, majority, round_points
 from companion.share.paper import Size
@@ -289,7 +289,7 @@ def _deck(page: Page, box: Box, text: float) -> float:
     wide, high, step = 11.0, 15.0, 15.5
     line = text * POINT * 1.3
     x = box.x
-    for value, copies in COPIES_OF_VALUE.items():
+    for value, copies in COPIES_OF.items():
         place = Box(x, box.y, wide, high)
         page.frame(place, fill="#FFFFFF", line=INK, thick=0.3, corner=1.5)
         page.label(Box(x, box.y + 0.5, wide, high * 0.55), str(value), 17, bold=True, pad=0)

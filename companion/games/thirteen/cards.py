@@ -12,10 +12,10 @@ COLOURS: Final = (Colour("blue"), Colour("yellow"), Colour("green"))
 
 ROTTEN: Final = Card("R4")
 VALUES: Final = (1, 2, 4, 5, 7)
-COPIES_OF_VALUE: Final = {1: 3, 2: 3, 4: 2, 5: 3, 7: 3}
+COPIES_OF: Final = {1: 3, 2: 3, 4: 2, 5: 3, 7: 3}
 
 CARDS: Final = (*(Card(f"{colour[0].upper()}{value}") for colour in COLOURS for value in VALUES), ROTTEN)
-COPIES: Final = (*(COPIES_OF_VALUE[value] for _ in COLOURS for value in VALUES), 8)
+COPIES: Final = (*(COPIES_OF[value] for _ in COLOURS for value in VALUES), 8)
 INDEX: Final[dict[str, int]] = {card: kind for kind, card in enumerate(CARDS)}
 
 TOTAL: Final = 50

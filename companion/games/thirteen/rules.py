@@ -25,25 +25,13 @@ from companion.engine import (
     right_of,
 )
 from companion.engine.piles import changed, first_missing, listed, without
-from companion.games.thirteen.cards import (
-    CARDS,
-    COLOURS,
-    COPIES,
-    FITS,
-    HAND,
-    INDEX,
-    LIMIT,
-    TARGETS_OF,
-    TOTAL,
-    VALUE,
-    Card,
-)
+from companion.games.thirteen.cards import CARDS, COPIES, FITS, HAND, INDEX, LIMIT, TARGETS_OF, TOTAL, VALUE, Card
 from companion.games.thirteen.events import Deal, Draw, Event, Play, play
 from companion.games.thirteen.options import check_options, deals_of
 from companion.games.thirteen.scoring import PLAYERS, match_standings, tally
 from companion.games.thirteen.state import Phase, State
 
-TARGET_INDEX = {colour: i for i, colour in enumerate(COLOURS)}
+TARGET_INDEX = {colour: i for i, colour in enumerate(FITS)}
 EMPTY_TARGETS: tuple[tuple[Card, ...], ...] = ((), (), ())
 
 
@@ -73,7 +61,7 @@ def awaits(state: State) -> Awaits:
 def _plays(state: State) -> tuple[Play, ...]:
     seat, hand = state.turn, state.hands[state.turn]
     if hand[0] is FACE_DOWN:
-        return tuple([play(seat, BLANK, target) for target in COLOURS if _fitting(state, target)])
+        return tuple([play(seat, BLANK, target) for target in FITS if _fitting(state, target)])
     return tuple([play(seat, card, target) for card in sorted(set(hand)) for target in TARGETS_OF[card]])
 
 

@@ -13,24 +13,14 @@ from typing import Any, Final
 
 from companion.engine import Doubtful, NotUnderstood, Reason, RuleBroken, Seat, Standing, check_number, placed
 from companion.engine.wire import a_list, a_number, a_text, field, list_of, no_others, object_of
-from companion.games.thirteen.cards import (
-    COLOUR,
-    COLOURS,
-    COPIES_OF_VALUE,
-    LIMIT,
-    OF_A_COLOUR,
-    ROTTEN,
-    ROTTENS,
-    TOTAL,
-    VALUE,
-)
+from companion.games.thirteen.cards import COLOUR, COLOURS, COPIES_OF, LIMIT, OF_A_COLOUR, ROTTEN, ROTTENS, TOTAL, VALUE
 
 PLAYERS = range(3, 7)
 
 Move = tuple[int, Seat, int | None]
 """The round before which somebody came or went (A4), the seat, and the points brought along; None for who left."""
 
-LOWEST: Final = tuple(accumulate((v for v, n in COPIES_OF_VALUE.items() for _ in range(n)), initial=0))
+LOWEST: Final = tuple(accumulate((v for v, n in COPIES_OF.items() for _ in range(n)), initial=0))
 """The lowest sum that so many cards of one colour can have (M1), by their number."""
 
 MOST_OF_ALL: Final = OF_A_COLOUR * len(COLOURS) + 2 * ROTTENS
