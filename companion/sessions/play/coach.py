@@ -61,7 +61,7 @@ def decisions(session: LiveSession) -> Generator[float, None, Decisions]:
     Yields the share of work done (0 to 1). With real cards it looks at what was decided in the open, and at hands as
     far as they follow from what was played later (``Game.hindsight``); with counts instead of cards it finds nothing.
     """
-    if session.game.coach is None or not _knows_cards(session):
+    if session.game.coach is None or session.tracking != "full":
         return Decisions()
     behind: dict[Seat, list[Judged]] = {}
     ahead: dict[Seat, list[Judged]] = {}
@@ -110,15 +110,10 @@ def _weighed(
     session: SessionView, view: object, viewer: Viewer, name: str
 ) -> Generator[None, None, tuple[Weighed, ...]]:
     coach = session.game.coach
-    if coach is None or not _knows_cards(session):
+    if coach is None or session.tracking != "full":  # a scorepad does not know the cards
         return ()
     # the same advice each time it is asked for: neither the session's seed nor any other secret is used
     return (yield from coach.weigh(view, Dealer(f"coach/{session.id}").pick(name, viewer)))
-
-
-def _knows_cards(session: SessionView) -> bool:
-    """Return whether the session knows the cards that a coach weighs: a scorepad does not."""
-    return session.tracking == "full"
 
 
 def _decided(session: LiveSession, state: object, events: tuple[object, ...]) -> Iterator[tuple[Seat, object]]:
