@@ -117,7 +117,7 @@ class People:
         Raises PersonRefused: ``same_person``, ``same_table`` (a session has a seat of each), ``bot``.
         """
         with self.database.writing() as db:
-            gone, kept = _person_row(db, id), _person_row(db, into)
+            gone, kept = person_row(db, id), person_row(db, into)
             if gone.number == kept.number:
                 raise PersonRefused("same_person", name=gone.name)
             moved = _sessions_of(db, gone)
@@ -137,7 +137,7 @@ class People:
 
 
 def _renamed(db: Session, id: str, name: str) -> None:
-    row, fold = _person_row(db, id), _named(name)
+    row, fold = person_row(db, id), _named(name)
     for other in db.exec(_by_name(fold, "")):
         if other.number != row.number:
             raise PersonRefused("name_taken", name=other.name)
@@ -224,7 +224,8 @@ def current(db: Session, id: str) -> PersonRow:
     return row
 
 
-def _person_row(db: Session, id: str) -> PersonRow:
+def person_row(db: Session, id: str) -> PersonRow:
+    """Read the same; raises PersonRefused ``bot``, too."""
     row = current(db, id)
     if row.kind == "bot":
         raise PersonRefused("bot", name=row.name)
@@ -326,9 +327,7 @@ def _call(db: Session, row: PeopleGroupRow, name: str) -> None:
 
 
 def _fill(db: Session, row: PeopleGroupRow, members: Sequence[str]) -> None:
-    people = [current(db, id) for id in members]
-    if any(one.kind == "bot" for one in people):
-        raise PersonRefused("bot", name=next(one.name for one in people if one.kind == "bot"))
+    people = [person_row(db, id) for id in members]
     numbers = dict.fromkeys(one.number for one in people if one.number is not None)  # two ids of one who was merged
     if not numbers:
         raise PersonRefused("group_empty")

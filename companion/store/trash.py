@@ -113,10 +113,7 @@ def delete_person(database: Database, id: str) -> None:
     ``no_such_person``.
     """
     with database.writing() as db:
-        row = people.current(db, id)
-        assert row.number is not None
-        if row.kind == "bot":
-            raise PersonRefused("bot", name=row.name)
+        row = people.person_row(db, id)
         name, uuid = row.name, row.id
         connection = checks.sqlite_of(db.connection())
         numbers = [number for (number,) in connection.execute(_MERGED, (row.number,))]
