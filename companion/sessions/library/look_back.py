@@ -127,10 +127,6 @@ class LookBack:
         self._history = History(self._database)
         self.course = Course(self._database)
 
-    def places(self) -> tuple[str, ...]:
-        """Return where was played, by name."""
-        return tuple(sorted(self._history.places()))
-
     def game(self, game: str, which: Selection = ALL) -> GameFigures:
         return game_figures(self._database, game, which)
 

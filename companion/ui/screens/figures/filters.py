@@ -10,7 +10,8 @@ from typing import Any
 import flet as ft
 
 from companion.games import GAMES
-from companion.sessions.library.look_back import LookBack, Selection
+from companion.sessions.library.library import Library
+from companion.sessions.library.look_back import Selection
 from companion.sessions.library.people import KnownPerson
 from companion.ui import bridge
 from companion.ui.device import use_device
@@ -78,7 +79,7 @@ def Filters(
 
     def offer() -> Offered:
         people = [one for one in sessions.people.everybody() if one.record.games and one.id not in without]
-        return offered or (LookBack(sessions).places(), people)
+        return offered or (tuple(sorted(Library(sessions).places())), people)
 
     everywhere, everybody = ft.use_memo(offer, [offered, without, sessions.people.version])
 
