@@ -104,19 +104,14 @@ def sentence(say: Say, _view: View, weighed: Weighed) -> str:
         told = say.t("Play {card} on {target}: {total}, it takes nothing.", total=facts["total"], **play)
     else:
         told = say.t("Play {card} on {target}: it takes {cards}.", cards=_taken(say, weighed, facts), **play)
-    return " ".join([told, *_majority(say, weighed, facts), *_after(say, facts)])
+    if facts["coloured"]:  # S2: whoever alone has most cards of a colour pays nothing for them
+        told += " " + say.t(MOST_OF[weighed.decision.target], chance=_chance(say, facts["most"]))
+    return " ".join([told, *_after(say, facts)])
 
 
 def _taken(say: Say, weighed: Weighed, facts: dict[str, Any]) -> str:
     kinds = ((weighed.decision.target, facts["coloured"]), ("rotten", facts["rotten"]))
     return say.listing([cards(say, kind, n) for kind, n in kinds if n])
-
-
-def _majority(say: Say, weighed: Weighed, facts: dict[str, Any]) -> list[str]:
-    """S2: whoever alone has most cards of a colour pays nothing for them."""
-    if not facts["coloured"]:
-        return []
-    return [say.t(MOST_OF[weighed.decision.target], chance=_chance(say, facts["most"]))]
 
 
 def _after(say: Say, facts: dict[str, Any]) -> list[str]:

@@ -73,10 +73,6 @@ class Lines(dict[bytes, int]):
             + self[cells[index - 2 * _RISING : index + 2 * _RISING + 1 : _RISING]]
         ).to_bytes(WIDTH, "little")
 
-    def everywhere(self, grid: Grid) -> dict[int, bytes]:
-        """The same for every free cell, by index."""
-        return {index: self.at(grid.cells, index) for index in grid.free}
-
     def _with(self, near: int, other: int, between: bool) -> ByKind:
         """The points of a third card beside ``near`` or, with ``between``, in the middle of the two."""
         if not (near and other):
@@ -137,7 +133,7 @@ _field: Final = maker(Field)
 
 def field_of(grid: Grid, options: Options) -> Field:
     lines = lines_of(options)
-    return Field(grid, lines.everywhere(grid), lines)
+    return Field(grid, {index: lines.at(grid.cells, index) for index in grid.free}, lines)
 
 
 WAITING: Final = 2.2
