@@ -20,7 +20,7 @@ SAMPLE = N_("{name} (sample)")
 def is_placeholder(name: str) -> bool:
     """Tell whether a name is one that the app gives, in any language, or shows nothing."""
     fold = folded(name)
-    return not fold or any(one.fullmatch(fold) for one in _patterns())
+    return not fold or is_you(name) or any(one.fullmatch(fold) for one in _patterns())
 
 
 def is_you(name: str) -> bool:
@@ -50,6 +50,5 @@ def _samples() -> tuple[re.Pattern[str], ...]:
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
-    yours = [re.escape(one) for one in _yours()]
     words = [re.escape(folded(speaker(lang).t(NUMBERED, number="#"))) for lang in LANGUAGES]
-    return tuple(re.compile(one) for one in (*yours, *[one.replace(r"\#", r"\d+") for one in words]))
+    return tuple(re.compile(one.replace(r"\#", r"\d+")) for one in words)
