@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from companion.engine.words import Say
 from companion.sessions.files.safe_json import on_one_line
 from companion.sessions.library import samples
 from companion.sessions.library.opening import open_library
-from companion.store import Log, Trouble, database_file
+from companion.store import Log
 from companion.store.errors import system_errors_as_trouble
-
-
-@contextlib.contextmanager
-def opened_log(data_dir: Path | None, say: Say) -> Iterator[Log | None]:
-    """Open the log in ``data_dir``. Returns None, after a line on standard error, when it cannot be opened."""
-    try:
-        log = open_log(database_file(data_dir), say)
-    except Trouble as trouble:
-        complain(trouble.said(say))
-        yield None
-        return
-    with contextlib.closing(log):
-        yield log
 
 
 def open_log(file: Path, say: Say) -> Log:

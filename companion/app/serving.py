@@ -21,7 +21,7 @@ from rich.console import Console
 from rich.text import Text
 
 from companion.app.garbage import no_search_for_garbage, searched_in_quiet
-from companion.app.opening import complain, opened_log
+from companion.app.opening import complain, open_log
 from companion.engine.words import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.server import running, stopping, web
@@ -32,6 +32,7 @@ from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import Sessions
 from companion.share.qr_codes import blocks
 from companion.share.site import reachable
+from companion.store import Trouble, database_file
 from companion.ui import deferred
 from companion.ui.pages import DeviceWishes, opener, wishes_from_browser
 
@@ -80,9 +81,13 @@ def serve(
         reason = error.strerror or str(error)
         complain(say.t("Cannot listen on {host}, port {port}: {reason}", host=host, port=port, reason=reason))
         return 1
-    with bound, opened_log(data_dir, say) as log, tempfile.TemporaryDirectory() as folder:
-        if log is None:
-            return 1
+    try:
+        log = open_log(database_file(data_dir), say)
+    except Trouble as trouble:
+        bound.close()
+        complain(trouble.said(say))
+        return 1
+    with bound, contextlib.closing(log), tempfile.TemporaryDirectory() as folder:
         own, bound_port, *_ = bound.getsockname()
         here = running.addresses(host, bound_port)
         printed = (host_of(urlsplit(address).netloc) for address in here)

@@ -30,9 +30,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(arguments, speaker(lang), lang)
     except Failed as failed:
-        return _refuse(failed.words, failed.status)
+        words, status = failed.words, failed.status
     except NotUnderstood as refusal:
-        return _refuse(unreadable(speaker(lang), refusal), UNREADABLE)
+        words, status = unreadable(speaker(lang), refusal), UNREADABLE
     except BrokenPipeError:
         _forget_output()  # whoever read us has seen enough
         return DONE
@@ -40,11 +40,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         _forget_output()
         say = speaker(lang)
         where = str(fault.filename or say.t("standard output"))
-        return _refuse(unreadable(say, NotUnderstood("cannot_write", where, detail=cause(say, fault))), UNREADABLE)
+        refused = NotUnderstood("cannot_write", where, detail=cause(say, fault))
+        words, status = unreadable(say, refused), UNREADABLE
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit as end:  # argparse ends --help and --version so
         return end.code if isinstance(end.code, int) else DONE
+    complain(words)
+    return status
 
 
 def _run(arguments: list[str], say: Say, lang: str) -> int:
@@ -54,11 +57,6 @@ def _run(arguments: list[str], say: Say, lang: str) -> int:
     if sys.stdout is not None:
         sys.stdout.flush()  # here, where a full disk or a closed pipe can still be told
     return status or DONE
-
-
-def _refuse(words: str, status: int) -> int:
-    complain(words)
-    return status
 
 
 def _forgiving_streams() -> None:
