@@ -6,6 +6,7 @@ They are kept in the language of whoever began, so those of every language count
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from companion.engine.words import N_, YOU, Say
@@ -20,35 +21,29 @@ SAMPLE = N_("{name} (sample)")
 def is_placeholder(name: str) -> bool:
     """Tell whether a name is one that the app gives, in any language, or shows nothing."""
     fold = folded(name)
-    return not fold or is_you(name) or any(one.fullmatch(fold) for one in _patterns())
+    return not fold or is_you(name) or _found(fold, NUMBERED, r"\d+") is not None
 
 
 def is_you(name: str) -> bool:
     """Tell whether a name is that of somebody who played alone and told none, in any language."""
-    return folded(name) in _yours()
+    return _found(folded(name), YOU) is not None
 
 
 def as_said(say: Say, name: str) -> str:
     """Return a name as it is read: one that the app gave is said in the reader's language."""
     if is_you(name):
         return say.t(YOU)
-    if named := next((found for one in _samples() if (found := one.fullmatch(name))), None):
+    if named := _found(name, SAMPLE, "(.+)", str):
         return say.t(SAMPLE, name=named[1])
     return say.t(NUMBERED, number=(folded(name) or "?").split()[-1]) if is_placeholder(name) else name
 
 
-@cache
-def _yours() -> frozenset[str]:
-    return frozenset(folded(speaker(lang).t(YOU)) for lang in LANGUAGES)
+def _found(name: str, words: str, told: str = "", written: Callable[[str], str] = folded) -> re.Match[str] | None:
+    """Find a name among these words in all languages, as they are ``written``, with what was ``told`` filled in."""
+    return next((found for one in _patterns(words, told, written) if (found := one.fullmatch(name))), None)
 
 
 @cache
-def _samples() -> tuple[re.Pattern[str], ...]:
-    words = [re.escape(speaker(lang).t(SAMPLE, name="#")) for lang in LANGUAGES]
-    return tuple(re.compile(one.replace(r"\#", "(.+)")) for one in words)
-
-
-@cache
-def _patterns() -> tuple[re.Pattern[str], ...]:
-    words = [re.escape(folded(speaker(lang).t(NUMBERED, number="#"))) for lang in LANGUAGES]
-    return tuple(re.compile(one.replace(r"\#", r"\d+")) for one in words)
+def _patterns(words: str, told: str, written: Callable[[str], str]) -> tuple[re.Pattern[str], ...]:
+    said = [re.escape(written(speaker(lang).t(words, number="#", name="#"))) for lang in LANGUAGES]
+    return tuple(re.compile(one.replace(r"\#", told)) for one in said)
