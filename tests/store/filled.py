@@ -45,7 +45,7 @@ def fill(file: Path, sessions: int) -> None:
             id = log.begin(NewSession("13", "table", "scorepad", players, '{"deals":9}')).id
             for k in range(7):
                 log.append(id, k, (f'{{"type":"count","round":{k}}}', '{"é":[1,2,3]}'), finished=False)
-            log.strike(id, 7)
+            log.strike(id, 7, [7])
             log.correct(id, 8, 3, ('{"type":"count","round":"again"}',), finished=False)
             outcome = Outcome(((1, 2, False), (5, 1, True), (0, 3, False)), ((0, "die:red", n),))
             log.append(id, 9, ('{"type":"last"}',), finished=n % 2 == 0, outcome=outcome)

@@ -79,7 +79,7 @@ class Deeds(RuleBasedStateMachine):
         outcome = Outcome(places(range(len(names))))
         self.log.append(id, 0, ("{}",), finished=True, outcome=outcome)
         if first:
-            self.log.strike(id, 1)
+            self.log.strike(id, 1, [1])
 
     @precondition(lambda self: self.ids)
     @rule(data=st.data())
@@ -93,7 +93,7 @@ class Deeds(RuleBasedStateMachine):
                     trash.bring_back(self.log.database, id)
             case "strike":
                 with suppress(LookupError):
-                    self.log.strike(id, head.revision)
+                    self.log.strike(id, head.revision, [one.id for one in entries if one.struck_at is None][-1:])
             case "correct":
                 counted = [one.id for one in entries if one.struck_at is None]
                 outcome = Outcome(places([9 - at for at in range(len(head.about.players))]))

@@ -71,10 +71,10 @@ def test_a_time_that_was_typed_stays_and_an_end_before_a_new_beginning_goes(log:
     log.remember(told)
     id, began = told.id, told.started_at + timedelta(days=3)
     revision = amend.retime(log.database, id, log.read(id)[0].revision, began, began + timedelta(minutes=50))
-    revision = log.strike(id, revision).revision
+    revision = log.strike(id, revision, [entry.id for entry in log.read(id)[1]][-1:]).revision
     written = log.append(id, revision, ["{}"], finished=True, outcome=BO_WINS)
     assert written.end == log.read(id)[0].finished_at == began + timedelta(minutes=50)
-    revision = log.strike(id, written.revision).revision
+    revision = log.strike(id, written.revision, [written.entry]).revision
     revision = amend.retime(log.database, id, revision, began + timedelta(days=2))
     assert log.append(id, revision, ["{}"], finished=True, outcome=BO_WINS).end != began + timedelta(minutes=50)
 

@@ -138,7 +138,7 @@ class DigitalSession(LiveSession):
             if seat in self.choices:
                 self._withdraw(seat)
             else:
-                self._write(lambda: self._log.strike(self.id, self.revision))
+                self._write(lambda: self._log.strike(self.id, self.revision, self.fold.numbers[-1:]))
                 self._read()
         self.notify()
 
@@ -178,7 +178,7 @@ class DigitalSession(LiveSession):
             elif (kept := last_decision(self, seat)) >= 0:
                 self._fresh(self.revision if seen is None else seen)
                 struck, extra = self.fold.numbers[kept:], self._extra_with(keys=self._with_help(TAKEN_BACK), pending={})
-                self._write(lambda: self._log.strike(self.id, self.revision, entries=struck, extra=extra))
+                self._write(lambda: self._log.strike(self.id, self.revision, struck, extra=extra))
                 self._read()
             else:
                 return

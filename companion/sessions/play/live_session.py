@@ -91,7 +91,7 @@ class LiveSession(KeptSession):
             if not self.undoable:
                 return
             seats = self._seats(self.fold.states[-2])
-            written = self._write(lambda: self._log.strike(self.id, seen, seats=seats))
+            written = self._write(lambda: self._log.strike(self.id, seen, self.fold.numbers[-1:], seats=seats))
             self._keeps(written, seats=seats is not None)
             self.fold = self.fold.taken_back()
         self._changed(seats=seats is not None)

@@ -130,37 +130,23 @@ class Log:
         return Written(revision + 1, claimed.entries, None if claimed.end is None else moment(claimed.end))
 
     def strike(
-        self,
-        id: str,
-        revision: int,
-        *,
-        seats: int | None = None,
-        entries: Collection[int] = (),
-        extra: str | None = None,
+        self, id: str, revision: int, entries: Sequence[int], *, seats: int | None = None, extra: str | None = None
     ) -> Written:
-        """Strike the last entry that counts; the session goes on, with so many ``seats`` if that is said.
+        """Strike the last entries that count, all or none; the session goes on, with so many ``seats`` if that is said.
 
-        With ``entries`` those are struck instead, all or none; ``extra`` takes the place of the session's own.
-        Raises Stale as ``append`` does, and LookupError when no entry is left, or one of ``entries`` does not count.
+        ``extra`` takes the place of the session's own. Raises Stale as ``append`` does, and LookupError when there are
+        no ``entries``, or one of them does not count.
         """
         with self.database.writing() as db:
             claimed = claim(db, id, revision)
-            facts = {"session": claimed.number, "now": claimed.now}
+            _strike(db, claimed, entries)
             if extra is not None:
                 db.connection().exec_driver_sql(
                     "UPDATE session SET extra = ? WHERE number = ?", (extra, claimed.number)
                 )
-            if entries:
-                several = {**facts, "struck": json.dumps(sorted(entries))}
-                if db.connection().exec_driver_sql(_STRIKE, several).rowcount != len(entries):
-                    raise LookupError(f"entries {sorted(entries)}")
-                return Written(revision + 1, max(entries))
-            struck = db.connection().exec_driver_sql(_STRIKE_LAST, facts).first()
-            if struck is None:
-                raise LookupError("nothing to strike")
             if seats is not None:
                 _stand_up(db, claimed.number, seats)
-        return Written(revision + 1, struck[0])
+            return Written(revision + 1, entries[-1])
 
     def correct(
         self,
@@ -181,10 +167,7 @@ class Log:
         """
         with self.database.writing() as db:
             claimed = claim(db, id, revision, entries=bool(events), finished=finished, outcome=outcome)
-            struck = [entry, *dropped]
-            facts = {"session": claimed.number, "now": claimed.now, "struck": json.dumps(struck)}
-            if db.connection().exec_driver_sql(_STRIKE, facts).rowcount != len(struck):
-                raise LookupError(f"entry {struck}")
+            _strike(db, claimed, [entry, *dropped])
             if events:
                 _add_entry(db, claimed, events, corrects=entry)
             if seats is not None:
@@ -272,6 +255,12 @@ def claim(
     return Claim(number, count, events or 0, time, bool(drafted), end)
 
 
+def _strike(db: Session, claimed: Claim, entries: Sequence[int]) -> None:
+    facts = {"session": claimed.number, "now": claimed.now, "struck": json.dumps(entries)}
+    if db.connection().exec_driver_sql(_STRIKE, facts).rowcount != len(entries):
+        raise LookupError(f"entries {entries}")
+
+
 def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int | None = None) -> None:
     """Write the newest entry of a claimed session; one that ``corrects`` another takes its place in the order."""
     facts = {
@@ -340,11 +329,6 @@ WHERE id = :id AND revision = :revision
 RETURNING number, entries, finished_at, (SELECT max(e.n) FROM event e WHERE e.session = session.number),
     EXISTS (SELECT 1 FROM result r WHERE r.session = session.number),
     EXISTS (SELECT 1 FROM draft d WHERE d.session = session.number)"""
-
-_STRIKE_LAST = """
-UPDATE entry SET struck_at = :now WHERE session = :session AND k =
-    (SELECT k FROM entry WHERE session = :session AND struck_at IS NULL ORDER BY at DESC, k DESC LIMIT 1)
-RETURNING k"""
 
 _STRIKE = """
 UPDATE entry SET struck_at = :now

@@ -41,7 +41,7 @@ def test_a_second_writer_is_stale_and_writes_nothing(file: Path, log: Log) -> No
     with pytest.raises(Stale):
         other.append(head.id, 0, ('"theirs"',), finished=False)
     with pytest.raises(Stale):
-        other.strike(head.id, 0)
+        other.strike(head.id, 0, [1])
     assert events(log, head.id) == [('"ours"',)]
     other.close()
 
@@ -50,7 +50,7 @@ def test_undo_strikes_and_deletes_nothing(file: Path, log: Log) -> None:
     head = log.begin(NEW)
     log.append(head.id, 0, ('"one"',), finished=False)
     log.append(head.id, 1, ('"two"', '"three"'), finished=True)
-    assert log.strike(head.id, 2)[:2] == (3, 2)
+    assert log.strike(head.id, 2, [2])[:2] == (3, 2)
     assert events(log, head.id) == [('"one"',)]
     assert log.read(head.id)[0].finished_at is None
     log.append(head.id, 3, ('"four"',), finished=False)
@@ -67,7 +67,7 @@ def test_undo_strikes_and_deletes_nothing(file: Path, log: Log) -> None:
 def test_a_write_answers_with_the_entry_it_wrote(log: Log) -> None:
     id = log.begin(NEW).id
     assert log.append(id, 0, ('"one"',), finished=False)[:2] == (1, 1)
-    assert log.strike(id, 1)[:2] == (2, 1)
+    assert log.strike(id, 1, [1])[:2] == (2, 1)
     assert log.append(id, 2, ('"two"', '"three"'), finished=False)[:2] == (3, 2)
     assert log.correct(id, 3, 2, ('"four"',), finished=False) == 4
     assert log.append(id, 4, ('"five"',), finished=False)[:2] == (5, 4)
@@ -87,7 +87,7 @@ def test_a_correction_of_what_is_not_there_writes_nothing(log: Log) -> None:
     id = log.begin(NEW).id
     for revision in range(3):
         log.append(id, revision, (f"{revision}",), finished=False)
-    log.strike(id, 3)
+    log.strike(id, 3, [3])
     for entry, dropped in ((9, ()), (3, ()), (1, (3,)), (1, (2, 9))):
         with pytest.raises(LookupError):
             log.correct(id, 4, entry, ('"new"',), finished=False, dropped=dropped)
@@ -97,8 +97,9 @@ def test_a_correction_of_what_is_not_there_writes_nothing(log: Log) -> None:
 
 def test_nothing_left_to_strike(log: Log) -> None:
     head = log.begin(NEW)
-    with pytest.raises(LookupError):
-        log.strike(head.id, 0)
+    for none in ([], [1]):
+        with pytest.raises(LookupError):
+            log.strike(head.id, 0, none)
     assert log.read(head.id)[0].revision == 0
 
 

@@ -217,7 +217,7 @@ def test_one_that_goes_on_never_counts_and_one_undone_no_longer(log: Log, statis
     log.append(head.id, 0, ("{}",), finished=True, outcome=Outcome(((3, 1, True), (1, 2, False)), ((0, "die:red", 1),)))
     assert statistics.person(ana).record.wins == 1
     assert statistics.dice().rolls == 1
-    log.strike(head.id, 1)
+    log.strike(head.id, 1, [1])
     assert statistics.person(ana).record.games == 0
     assert statistics.dice().rolls == 0
 
