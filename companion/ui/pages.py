@@ -172,7 +172,7 @@ def Root(
     size = use_page_size(page, wishes.zoom)
     chosen, prefer = ft.use_state(wishes.prefs)
     still, calm = ft.use_state(wishes.still)
-    seconds, fail = sessions.wait_ms / 1000, lambda words: page.session.error(words)
+    seconds, fail = sessions.log.database.wait_ms / 1000, lambda words: page.session.error(words)
     writing = ft.use_memo(lambda: Writing(seconds, lambda: page.route, fail), [])
     memory = ft.use_memo(lambda: Memory(page, preferences, wishes.place), [])
     semantics = bridge.use_ref(lambda: None if page.web else ft.SemanticsService())

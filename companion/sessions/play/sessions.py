@@ -174,11 +174,6 @@ class Sessions(Watched):
                 found = self._drivers[session.id] = self._drive(session)
             return found
 
-    @property
-    def wait_ms(self) -> int:
-        """How many milliseconds a write waits for another program."""
-        return self.log.database.wait_ms
-
     def branch(self, session: DigitalSession, entries: int, id: str = "", *, at: datetime | None = None) -> LiveSession:
         """Begin a new session, of this ``id``, that goes on from a finished one after its first ``entries`` entries.
 
