@@ -231,28 +231,24 @@ def _exchanged(copy: Path, file: Path, kept: Path, wait: float) -> None:
 
                     copies.pour(new, live, wait, keep)
             else:
-                _lock(live)
+                # keeps all others out until this connection is closed
+                live.execute("BEGIN EXCLUSIVE")  # the mode comes after: with it, waiting would keep others from ending
+                live.execute("PRAGMA locking_mode = EXCLUSIVE").fetchone()
+                live.execute("COMMIT")
                 with copies.unfinished(kept) as old:
                     copies.copy_from(live, file, old, kept)
                     copies.put_in_place(old, kept)
                 copies.pour(new, live, wait)
     except BaseException:
-        with suppress(sqlite3.Error, OSError):  # what cannot be told stays
-            if not _has_arrived(copy, file):
+        # whether the new content has arrived; where that cannot be told, the old one stays
+        with (
+            suppress(sqlite3.Error, OSError),
+            closing(copies.connect(copy)) as new,
+            closing(copies.connect(file)) as live,
+        ):
+            if _last_restore(new) != _last_restore(live):
                 kept.unlink(missing_ok=True)
         raise
-
-
-def _has_arrived(copy: Path, file: Path) -> bool:
-    with closing(copies.connect(copy)) as new, closing(copies.connect(file)) as live:
-        return _last_restore(new) == _last_restore(live)
-
-
-def _lock(connection: sqlite3.Connection) -> None:
-    """Keep all others out until this connection is closed. Only without write-ahead logging."""
-    connection.execute("BEGIN EXCLUSIVE")  # the mode comes after: with it, waiting would keep others from ending
-    connection.execute("PRAGMA locking_mode = EXCLUSIVE").fetchone()
-    connection.execute("COMMIT")
 
 
 def _set_aside(file: Path) -> Path:

@@ -153,8 +153,8 @@ def problem(state: State, event: Event) -> RuleBroken | None:
             return _draw_problem(state, card)
         case Place(column=column):
             return _place_problem(state, column)
-        case Stop():
-            return _stop_problem(state)
+        case Stop():  # T8: there is a column; what was drawn last, a Switch card included, does not matter (O5)
+            return _pending(state) or (None if state.columns else RuleBroken("T8", "no_column"))
         case Take():
             return _take_problem(state, event)
         case Roll():
@@ -199,13 +199,6 @@ def _place_problem(state: State, column: int) -> RuleBroken | None:
     if column < len(state.columns) and (broken := refuses(state.columns[column], state.drawn[0])):
         return RuleBroken(broken.rule, broken.key, column=column, **broken.facts)
     return None
-
-
-def _stop_problem(state: State) -> RuleBroken | None:
-    """T8: there is a column; what was drawn last, a Switch card included, does not matter (O5)."""
-    if broken := _pending(state):
-        return broken
-    return None if state.columns else RuleBroken("T8", "no_column")
 
 
 def _take_problem(state: State, event: Take) -> RuleBroken | None:

@@ -61,7 +61,8 @@ def count_problem(event: Count | Total, players: int) -> RuleBroken | None:
         elif not (0 <= one.cards <= one.points <= one.cards * HIGHEST):
             return RuleBroken("E2", "impossible_total", seat=seat, points=one.points, cards=one.cards)
     points = sum(one.points for one in event.totals)
-    cards = sum(_fewest_cards(one) for one in event.totals)
+    # of whom nobody counted the cards, as few as can make the points
+    cards = sum(-(-one.points // HIGHEST) if isinstance(one.cards, Unknown) else one.cards for one in event.totals)
     if cards > MOST_CARDS or points > MOST_POINTS:
         return RuleBroken("M1", "more_than_deck", cards=cards, points=points, most=MOST_CARDS, most_points=MOST_POINTS)
     return None
@@ -122,11 +123,6 @@ def _extra(total: Sum) -> tuple[tuple[str, int], ...]:
     if isinstance(total.cards, Unknown):
         return () if total.points else (("cards", 0),)
     return (("cards", total.cards),)
-
-
-def _fewest_cards(total: Sum) -> int:
-    """Return the number of cards that was counted, or the least that can make these points."""
-    return -(-total.points // HIGHEST) if isinstance(total.cards, Unknown) else total.cards
 
 
 @dataclass(frozen=True, slots=True)

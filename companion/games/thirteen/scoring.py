@@ -214,14 +214,10 @@ def _moves(rounds: Sequence[Sequence[Tally | None]], start: Sequence[int]) -> tu
 def _read_round(raw: object, where: str, number: int, players: int) -> tuple[Tally | None, ...]:
     if (found := len(a_list(raw, where))) != players:
         raise NotUnderstood("length", where, expected=players, found=found)
-    tallies: tuple[Tally | None, ...] = list_of(_tally_or_away)(raw, where)
+    tallies: tuple[Tally | None, ...] = list_of(lambda one, at: None if one is None else _tally(one, at))(raw, where)
     if broken := impossible([one or Tally() for one in tallies], number):
         raise broken
     return tallies
 
 
 _tally: Final = object_of(Tally, {}, strict=True)
-
-
-def _tally_or_away(raw: object, where: str) -> Tally | None:
-    return None if raw is None else _tally(raw, where)

@@ -265,8 +265,10 @@ def apply(state: State, event: Event) -> State:
             return passed if passed.order else _drawn(passed)
         case Reveal(cards=cards):
             return _revealed(state, cards)
-        case Deal(hands=hands):
-            return _dealt(state, hands)
+        case Deal(hands=hands):  # they come from the pile (G1, T7)
+            unseen, together = _left_by(hands, state) or (), tuple(map(add, state.hands, hands))
+            left = state.left - state.owed * state.setup.players
+            return after.dealt(state, hands=together, unseen=unseen, left=left, owed=0)
         case Start(cards=cards):
             return _started(state, cards)
 
@@ -276,14 +278,6 @@ def _started(state: State, laid: tuple[PlacedCard, ...]) -> State:
     cards = {one.card for one in laid}
     unseen = tuple([card for card in state.unseen if card not in cards])
     return _drawn(after.started(state, grid=grid_of(laid), unseen=unseen, left=len(unseen), owed=HAND))
-
-
-def _dealt(state: State, hands: tuple[tuple[Card, ...], ...]) -> State:
-    """The cards come from the pile (G1, T7)."""
-    unseen = _left_by(hands, state) or ()
-    together = tuple(map(add, state.hands, hands))
-    left = state.left - state.owed * state.setup.players
-    return after.dealt(state, hands=together, unseen=unseen, left=left, owed=0)
 
 
 def _left_by(hands: tuple[tuple[Card, ...], ...], state: State) -> tuple[Card, ...] | None:

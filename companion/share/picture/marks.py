@@ -22,11 +22,6 @@ def _regular(corners: int, radius: float, turned: float = 0) -> Outline:
     return tuple((0.5 + radius * math.sin(a), 0.5 - radius * math.cos(a)) for a in angles)
 
 
-def _star() -> Outline:
-    outer, inner = _regular(5, 0.52), _regular(5, 0.22, 0.1)
-    return tuple(point for pair in zip(outer, inner, strict=True) for point in pair)
-
-
 def _heart() -> Outline:
     """Return a heart: the curve of x = sin³, from its tip to its notch and back."""
     turns = [2 * math.pi * n / 64 for n in range(64)]
@@ -41,7 +36,7 @@ SHAPES: Final[dict[str, Outline]] = {
     "red": ((0.09, 0.09), (0.91, 0.09), (0.91, 0.91), (0.09, 0.91)),
     "blue": _regular(4, 0.52),
     "purple": _heart(),
-    "star": _star(),
+    "star": tuple(point for pair in zip(_regular(5, 0.52), _regular(5, 0.22, 0.1), strict=True) for point in pair),
 }
 """The outlines that the app's marks have: ▲ ● ■ ◆ ♥ ★."""
 

@@ -66,9 +66,10 @@ def runs(text: str, ours: Callable[[str], bool]) -> list[Run]:
     found = list[Run]()
     for cluster in clusters(text):
         piece = "" if ours(cluster[0]) else piece_of(cluster[0])
+        has_space = piece not in ("", EMOJI) and "-" not in piece  # nor have the pieces that a font is cut into
         if found and found[-1].piece == piece:
             found[-1] = Run(piece, found[-1].text + cluster)
-        elif _has_space(piece) and len(found) > 1 and found[-2].piece == piece and found[-1] == Run("", " "):
+        elif has_space and len(found) > 1 and found[-2].piece == piece and found[-1] == Run("", " "):
             found[-2:] = [Run(piece, f"{found[-2].text} {cluster}")]
         else:
             found.append(Run(piece, cluster))
@@ -98,10 +99,6 @@ def _goes_on(run: Run) -> bool:
 
 def _leftwards(run: Run) -> bool:
     return any(unicodedata.bidirectional(char) in ("R", "AL") for char in run.text)
-
-
-def _has_space(piece: str) -> bool:
-    return piece not in ("", EMOJI) and "-" not in piece  # nor have the pieces that a font is cut into
 
 
 def _belongs(char: str, before: str) -> bool:

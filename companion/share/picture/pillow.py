@@ -52,7 +52,9 @@ def painted(picture: Picture, scale: float = 1) -> Image.Image:
         elif isinstance(item, Words):
             _words(draw, item, by)
         elif isinstance(item, Trace):
-            _trace(draw, item, by)
+            for piece in dashed(item):
+                corners, width = [(x * by, y * by) for x, y in piece], max(1, round(item.width * by))
+                draw.line(corners, item.colour, width, joint="curve")
         else:
             _area(image, draw, item, by)
     return image.reduce(FINER)
@@ -82,11 +84,6 @@ def _words(draw: ImageDraw.ImageDraw, words: Words, by: float) -> None:
         edge = size * BOLDER if words.bold and run.piece and not coloured else 0
         draw.text((x, y), text, words.colour, font, "ls", stroke_width=edge, embedded_color=coloured)
         x += font.getlength(text)
-
-
-def _trace(draw: ImageDraw.ImageDraw, trace: Trace, by: float) -> None:
-    for piece in dashed(trace):
-        draw.line([(x * by, y * by) for x, y in piece], trace.colour, max(1, round(trace.width * by)), joint="curve")
 
 
 def _area(image: Image.Image, draw: ImageDraw.ImageDraw, area: Area, by: float) -> None:

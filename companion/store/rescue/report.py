@@ -46,14 +46,10 @@ class Rescue:
             file, file.with_name(Path(found["kept"]).name), whole, cut, lost, tuple(found.get("names", ())), number
         )
 
-    def to_json(self) -> str:
-        """Write it for the audit."""
-        told = {"kept": self.kept.name, "whole": self.whole, "cut": self.cut, "lost": self.lost}
-        return json.dumps({**told, "names": self.names} if self.names else told)
-
     def note(self, connection: sqlite3.Connection) -> None:
         """Note it in the audit of the file that this connection writes."""
-        row = stored(now()), "rescue", self.to_json()
+        told = {"kept": self.kept.name, "whole": self.whole, "cut": self.cut, "lost": self.lost}
+        row = stored(now()), "rescue", json.dumps({**told, "names": self.names} if self.names else told)
         connection.execute("INSERT INTO change (at, what, detail) VALUES (?, ?, ?)", row)
 
     def said(self, say: Say) -> str:
