@@ -13,8 +13,7 @@ from companion.cli.parser import Commands, a_word, language_of
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.files.import_files import begins_with
-from companion.share.assets import assets_folder
-from companion.share.paper import FOLDER, KINDS, SIZES, file_name
+from companion.share.assets import KINDS, SIZES, TO_PRINT, assets_folder, file_name
 
 _PDF: Final = b"%PDF-"
 
@@ -38,7 +37,7 @@ def run(args: Namespace, say: Say) -> None:
             raise Failed(say.t("{file} is something else, and it is left as it is", file=dest / name), WRONG)
     with all_or_none(say, args.dest) as add_file:
         for name in names:
-            add_file(name, _read(say, assets_folder() / FOLDER / name))
+            add_file(name, _read(say, assets_folder() / TO_PRINT / name))
     if args.json:
         put_json({"files": [str(dest / name) for name in names]})
     elif not piped:

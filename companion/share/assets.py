@@ -1,14 +1,30 @@
-"""Finds the pictures, fonts and sounds that the app is drawn with. No server is needed for them."""
+"""Finds the pictures, fonts and sounds that the app is drawn with, and what is to be printed, without a server."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, get_args
 
 FONT: Final = "Companion"
 """The family by which pages know our typeface."""
 FACES: Final = {"regular": 400, "bold": 600, "display": 800}
 """Its files, ``fonts/companion-….ttf``, and how bold each is."""
+
+Kind = Literal["sheet", "card"]
+Size = Literal["a4", "letter"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+SIZES: Final[tuple[Size, ...]] = get_args(Size)
+
+TO_PRINT: Final = "print"
+"""Where blank score sheets and reference cards lie as PDF, drawn once by ``tools/paper``: below the assets, and in the
+address of a page that serves them."""
+
+_STEMS: Final[dict[tuple[str, Kind], str]] = {
+    ("en", "sheet"): "score-sheet",
+    ("en", "card"): "reference-card",
+    ("fr", "sheet"): "feuille-de-score",
+    ("fr", "card"): "aide-de-jeu",
+}
 
 
 def assets_folder() -> Path:
@@ -16,3 +32,8 @@ def assets_folder() -> Path:
     package = Path(__file__).resolve().parent.parent
     inside = package / "assets"
     return inside if inside.is_dir() else package.parent / "assets"
+
+
+def file_name(game: str, kind: Kind, lang: str, size: Size) -> str:
+    """Return the name of a file, in its own language: ``13-feuille-de-score-a4.pdf``."""
+    return f"{game}-{_STEMS[lang, kind]}-{size}.pdf"

@@ -13,7 +13,7 @@ from companion.engine import NotUnderstood
 from companion.games import GAMES
 from companion.sessions.files.archive import LONGEST_NAME as LONGEST_NAME
 from companion.sessions.files.safe_json import DECODER
-from companion.share.paper import SIZES, Size
+from companion.share.assets import SIZES, Size
 from companion.share.site import NoAddress, cleaned
 
 Theme = Literal["system", "light", "dark"]

@@ -16,7 +16,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.thirteen.scoring import impossible, unlikely
 from companion.locale import LANGUAGES, speaker
-from companion.share.paper import FOLDER, KINDS, SIZES, Size, file_name
+from companion.share.assets import KINDS, SIZES, TO_PRINT, Size, file_name
 from tests.test_glossary import found, shunned
 from tests.test_words import PRINTED
 from tools.paper import thirteen
@@ -62,7 +62,7 @@ def letters(document: Any) -> Iterator[tuple[str, tuple[float, float, float, flo
 
 def test_the_files_are_those_that_would_be_drawn_today() -> None:
     """After a change to tools/paper or to our typeface: `make paper`."""
-    assert INTO == ROOT / "assets" / FOLDER
+    assert INTO == ROOT / "assets" / TO_PRINT
     assert {path.name for path in INTO.iterdir()} == set(drawn()) == set(NAMES)
     stale = [name for name, data in drawn().items() if unpacked(data) != unpacked((INTO / name).read_bytes())]
     assert stale == []

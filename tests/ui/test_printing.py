@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from companion.games import GAMES
-from companion.share.assets import assets_folder
-from companion.share.paper import KINDS
+from companion.share.assets import KINDS, assets_folder
 from companion.ui.browser import NO_BROWSER, Browser
 from companion.ui.screens.printing import NotHere, read_paper
 from tests.loops import run

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from companion.locale import LANGUAGES
-from companion.share.paper import FOLDER, KINDS, SIZES, Kind, Size, file_name
+from companion.share.assets import KINDS, SIZES, TO_PRINT, Kind, Size, file_name
 from tools.paper import push, thirteen, thricewise
 
-INTO: Final = Path(__file__).resolve().parents[2] / "assets" / FOLDER
+INTO: Final = Path(__file__).resolve().parents[2] / "assets" / TO_PRINT
 DRAW: Final[dict[str, dict[Kind, Callable[[str, Size], bytes]]]] = {
     "push": {"sheet": push.sheet, "card": push.card},
     "13": {"sheet": thirteen.sheet, "card": thirteen.card},

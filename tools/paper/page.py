@@ -14,8 +14,7 @@ from fpdf import FPDF
 
 from companion.engine.words import Say
 from companion.locale import speaker
-from companion.share.assets import assets_folder
-from companion.share.paper import Size
+from companion.share.assets import Size, assets_folder
 from companion.share.picture.marks import SHAPES
 from companion.ui import theme
 from companion.ui.kit.signs import GLYPHS

@@ -8,7 +8,7 @@ from companion.engine import Seat
 from companion.games import GAMES
 from companion.games.push.cards import COLOURS
 from companion.games.push.state import picking_order
-from companion.share.paper import Size
+from companion.share.assets import Size
 from companion.ui import theme
 from tools.paper.head import credit, header, names
 from tools.paper.page import FAINT, GREY, INK, POINT, RULE, Box, Page, fitted, largest

@@ -6,7 +6,7 @@ from companion.games import GAMES
 from companion.games.thirteen.cards import COLOURS, COPIES_OF, LIMIT, OF_A_COLOUR, ROTTENS
 from companion.games.thirteen.options import Options, rounds_of
 from companion.games.thirteen.scoring import KINDS, Tally, majority, round_points
-from companion.share.paper import Size
+from companion.share.assets import Size
 from companion.ui import theme
 from tools.paper.head import credit, header, names
 from tools.paper.page import FAINT, GREY, INK, POINT, Box, Page, fitted, largest

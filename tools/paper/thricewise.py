@@ -9,7 +9,7 @@ from companion.games.thricewise.cards import CARDS, RANKS, Card
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import calculate
 from companion.games.thricewise.state import HAND, first_cards
-from companion.share.paper import Size
+from companion.share.assets import Size
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from tools.paper.head import credit, header, names

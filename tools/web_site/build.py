@@ -27,8 +27,7 @@ import flet_web
 
 from companion import __version__
 from companion.server import fallback_fonts, web
-from companion.share import paper
-from companion.share.assets import assets_folder
+from companion.share.assets import TO_PRINT, assets_folder
 from tools import client_fonts
 from tools.web_site.compiled import compile_all
 from tools.web_site.page_words import page_die, page_words
@@ -57,7 +56,7 @@ NOT_IMPORTED = re.compile(
     r"|^sqlalchemy/(connectors/(aioodbc|pyodbc)|dialects/(mssql|mysql|oracle|postgresql|.*\.txt)|testing)"
 )
 """Of the libraries: what they bring for programmers, other systems and other databases."""
-NOT_PRECACHED = re.compile(rf"NOTICES$|^{fallback_fonts.FOLDER}/noto|^{paper.FOLDER}/")
+NOT_PRECACHED = re.compile(rf"NOTICES$|^{fallback_fonts.FOLDER}/noto|^{TO_PRINT}/")
 RENAMED = {
     "pyodide/pyodide.mjs": "pyodide/module.js",
     "pyodide/pyodide.asm.mjs": "pyodide/pyodide.asm.js",

@@ -17,8 +17,7 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.locale import LANGUAGES
-from companion.share.assets import assets_folder
-from companion.share.paper import FOLDER, KINDS, Kind, Size, file_name
+from companion.share.assets import KINDS, TO_PRINT, Kind, Size, assets_folder, file_name
 from companion.ui import addresses, bridge
 from companion.ui.browser import Browser
 from companion.ui.device import use_device
@@ -114,7 +113,7 @@ async def read_paper(name: str, browser: Browser) -> bytes:
     if browser.fetch is None:
         return await asyncio.to_thread(_beside, name)
     try:
-        data = await browser.fetch(f"{FOLDER}/{name}")
+        data = await browser.fetch(f"{TO_PRINT}/{name}")
     except Exception as error:  # whatever the browser's side raises
         log.info("%s was not fetched: %s", name, error)
         raise NotHere(name) from error
@@ -125,7 +124,7 @@ async def read_paper(name: str, browser: Browser) -> bytes:
 
 def _beside(name: str) -> bytes:
     try:
-        return (assets_folder() / FOLDER / name).read_bytes()
+        return (assets_folder() / TO_PRINT / name).read_bytes()
     except OSError as error:
         log.warning("%s: %s", name, error)
         raise NotHere(name) from error
