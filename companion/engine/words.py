@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-from companion.engine.errors import NotUnderstood
+from companion.engine.errors import NotUnderstood, RuleBroken
 from companion.engine.standings import Standing
 
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
@@ -289,14 +289,16 @@ def parted(say: Say, level: Sequence[Standing], by_cards: str = BY_CARDS) -> lis
 
 
 def spoken_to(
-    say: Say, key: str, facts: Mapping[str, object], yours: Mapping[str, str], awaited: Mapping[str, str]
-) -> str:
-    """The message for a refusal that speaks to whoever reads: their ``seat`` may not, or is ``awaited``; else ""."""
-    if say.you is None:
-        return ""
-    if facts.get("seat") == say.you:
-        return yours.get(key, "")
-    return awaited.get(key, "") if say.you in (facts.get("expected"), facts.get("dealer")) else ""
+    say: Say, broken: RuleBroken, refusals: Mapping[str, str], yours: Mapping[str, str], awaited: Mapping[str, str]
+) -> tuple[str, dict[str, Any]]:
+    """A refusal's message, to whoever reads if their ``seat`` may not or is ``awaited``, and its facts with names."""
+    key, facts, message = broken.key, dict(broken.facts), refusals[broken.key]
+    if say.you is not None and say.you == facts.get("seat"):
+        message = yours.get(key, message)
+    elif say.you is not None and say.you in (facts.get("expected"), facts.get("dealer")):
+        message = awaited.get(key, message)
+    there = [one for one in ("seat", "expected", "dealer") if one in facts and key != "no_such_seat"]
+    return message, {**facts, **{one: say.name(facts[one]) for one in there}}
 
 
 def unreadable(say: Say, refusal: NotUnderstood) -> str:

@@ -341,11 +341,7 @@ def rule_now(view: Any) -> str:
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
-    facts = dict(broken.facts)
-    message = spoken_to(say, broken.key, facts, YOURS, AWAITED) or REFUSALS[broken.key]
-    for key in ("seat", "expected"):
-        if key in facts and broken.key != "no_such_seat":
-            facts[key] = say.name(facts[key])
+    message, facts = spoken_to(say, broken, REFUSALS, YOURS, AWAITED)
     if "seats" in facts:
         facts["seats"] = say.listing([say.name(seat) for seat in facts["seats"]])
     for key in ("card", "other", "face"):

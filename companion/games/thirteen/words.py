@@ -217,11 +217,7 @@ def rule_now(view: Any) -> str:
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
-    facts = dict(broken.facts)
-    message = spoken_to(say, broken.key, facts, YOURS, AWAITED) or REFUSALS[broken.key]
-    for key in ("seat", "expected", "dealer"):
-        if key in facts:
-            facts[key] = facts[key] if broken.key == "no_such_seat" else say.name(facts[key])
+    message, facts = spoken_to(say, broken, REFUSALS, YOURS, AWAITED)
     for key in ("card", "kind"):
         if key in facts:
             facts[key] = say.t("unknown") if facts[key] is BLANK else word(say, facts[key])

@@ -280,11 +280,7 @@ def rule_now(view: Any) -> str:
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
-    facts = dict(broken.facts)
-    message = spoken_to(say, broken.key, facts, YOURS, AWAITED) or REFUSALS[broken.key]
-    for key in ("seat", "expected"):
-        if key in facts and broken.key != "no_such_seat":
-            facts[key] = say.name(facts[key])
+    message, facts = spoken_to(say, broken, REFUSALS, YOURS, AWAITED)
     for key in ("card", "other", "rank"):
         if key in facts:
             facts[key] = word(say, facts[key])

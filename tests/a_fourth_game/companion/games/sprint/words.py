@@ -69,10 +69,7 @@ def rule_now(view: Any) -> str:
 
 def refusal(say: Say, broken: RuleBroken) -> str:
     """What is wrong, and the rule."""
-    facts = dict(broken.facts)
-    message = spoken_to(say, broken.key, facts, YOURS, AWAITED) or REFUSALS[broken.key]
-    if broken.key == "not_your_turn":
-        facts = {key: say.name(seat) for key, seat in facts.items()}
+    message, facts = spoken_to(say, broken, REFUSALS, YOURS, AWAITED)
     if facts.get("face") is BLANK:
         facts["face"] = say.t("unknown")
     return say.t("{sentence} ({rule})", sentence=say.t(message, **facts), rule=broken.rule)
