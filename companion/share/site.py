@@ -72,10 +72,9 @@ def cleaned(typed: str) -> str:
     text = typed.strip()
     if len(text) > LONGEST:
         raise NoAddress("long")
-    scheme, parts = _split(text)
+    scheme, host, parts = _split(text)
     if not scheme or parts.scheme not in ("http", "https"):
         raise NoAddress("scheme")
-    host = _host(parts)
     if not host or re.search(r"[\s\x00-\x1f\x7f\\]", text):
         raise NoAddress("host")
     if "@" in parts.netloc:
@@ -94,8 +93,7 @@ def base(url: str, route: str) -> str:
     Flet's server tells the address of its socket (``ws:``) without the screen; a browser's own Python that of the page,
     with the screen behind a ``#`` or at the path's end. Returns "" for an address that no browser opens.
     """
-    scheme, parts = _split(url)
-    host = _host(parts) if scheme else ""
+    scheme, host, parts = _split(url)
     if not host:
         return ""
     path = parts.path
@@ -109,8 +107,7 @@ def base(url: str, route: str) -> str:
 
 def reachable(address: str) -> bool:
     """Return whether an address can mean the same thing to another device."""
-    scheme, parts = _split(address)
-    host = _host(parts) if scheme else ""
+    _, host, _ = _split(address)
     return bool(host) and not _means_itself(host)
 
 
@@ -124,14 +121,15 @@ def _sites_found(addresses: Sequence[str], served: Served) -> tuple[Site, ...]:
     return tuple(found)
 
 
-def _split(text: str) -> tuple[str, SplitResult]:
-    """Return the scheme that a browser would use, "" where there is none, and the parts of an address."""
+def _split(text: str) -> tuple[str, str, SplitResult]:
+    """Return the scheme that a browser would use and the host, "" where there is none, and the parts of an address."""
     try:
         parts = urlsplit(text)
         _ = parts.port
     except ValueError:
-        return ("http" if text.lower().startswith(("http://", "https://")) else ""), urlsplit("http:")
-    return _SCHEMES.get(parts.scheme, ""), parts
+        return ("http" if text.lower().startswith(("http://", "https://")) else ""), "", urlsplit("http:")
+    scheme = _SCHEMES.get(parts.scheme, "")
+    return scheme, _host(parts) if scheme else "", parts
 
 
 def _host(parts: SplitResult) -> str:
