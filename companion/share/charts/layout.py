@@ -106,10 +106,7 @@ def _lines(chart: LineChart, wide: float, high: float, shades: Shades, size: flo
     frame = _frame(chart, wide, high, size)
     items = _axes(chart, frame, shades, size)
     places = sorted({point.at for line in chart.lines for point in line.points})
-    labels: dict[float, str] = {}
-    for line in chart.lines:
-        for point in line.points:
-            labels.setdefault(point.at, point.short or point.label)
+    labels = {one.at: one.short or one.label for line in reversed(chart.lines) for one in line.points}
     items += _below([(_x(frame, places, at), labels[at]) for at in places], frame, shades, size, high)
     for line in sorted(chart.lines, key=lambda one: one.main):  # who it is about lies above all
         items += _line(line, places, frame, shades, size / 12)

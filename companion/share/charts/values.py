@@ -92,10 +92,7 @@ def table(chart: Chart) -> Table:
     """Return all that a chart shows, in the order of its places; a line without a point there has an empty cell."""
     if isinstance(chart, BarChart):
         return Table((chart.along, chart.amount), tuple((bar.label, bar.told) for bar in chart.bars))
-    labels: dict[float, str] = {}
-    for line in chart.lines:
-        for point in line.points:
-            labels.setdefault(point.at, point.label)
+    labels = {one.at: one.label for line in reversed(chart.lines) for one in line.points}  # as the first line says
     told = [{point.at: point.told for point in line.points} for line in chart.lines]
     rows = tuple((labels[at], *(line.get(at, "") for line in told)) for at in sorted(labels))
     return Table((chart.along, *(line.name for line in chart.lines)), rows)
