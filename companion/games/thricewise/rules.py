@@ -92,9 +92,7 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
             return some_answers(Source.HAND, _counted(cards), state.setup.players)
         case Deal():
             return _from_pile(state, state.owed * state.setup.players)
-        case Start():
-            return _from_pile(state, first_cards(state.setup.players))
-    raise TypeError(f"nothing to fill in: {offer!r}")
+    return _from_pile(state, first_cards(state.setup.players))
 
 
 def _from_pile(state: State, wants: int) -> Answers:
@@ -120,10 +118,8 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
         case Deal():
             each = HAND if len(cards) > PLAYERS[-1] else 1  # the first deal gives three cards to each, later ones one
             return deal(tuple(zip(*[iter(cards)] * each, strict=True)))
-        case Start():
-            cols = max(len(cards) // 2, 1)
-            return Start(tuple([lay(card, i // cols, i % cols) for i, card in enumerate(cards)]))
-    raise TypeError(f"nothing to fill in: {offer!r}")
+    cols = max(len(cards) // 2, 1)
+    return Start(tuple([lay(card, i // cols, i % cols) for i, card in enumerate(cards)]))
 
 
 def problem(state: State, event: object) -> RuleBroken | None:

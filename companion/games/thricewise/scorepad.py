@@ -130,23 +130,16 @@ def awaits(state: State) -> Awaits:
 
 def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     """Ranks that are still to come; the points chips, of which a placement may take any number."""
-    match offer:
-        case Reveal():
-            wants = state.setup.players if seat is None else 1
-            return Answers(Source.HAND, listed(state.ranks_left, RANKS), wants)
-        case Place():
-            return Answers(Source.PEOPLE, tuple((str(chip), most_triads(state.setup.options)) for chip in CHIPS))
-    raise TypeError(f"nothing to fill in: {offer!r}")
+    if isinstance(offer, Reveal):
+        return Answers(Source.HAND, listed(state.ranks_left, RANKS), state.setup.players if seat is None else 1)
+    return Answers(Source.PEOPLE, tuple((str(chip), most_triads(state.setup.options)) for chip in CHIPS))
 
 
-def fill(offer: Event, words: Sequence[str]) -> Event:
+def fill(offer: Reveal | Place, words: Sequence[str]) -> Event:
     """Ranks by seat; any number of chips for a placement."""
-    match offer:
-        case Reveal():
-            return Reveal(tuple(Rank(word) for word in words))
-        case Place():
-            return Place(offer.seat, tuple(int(word) for word in words))
-    raise TypeError(f"nothing to fill in: {offer!r}")
+    if isinstance(offer, Reveal):
+        return Reveal(tuple(Rank(word) for word in words))
+    return Place(offer.seat, tuple(int(word) for word in words))
 
 
 def problem(state: State, event: object) -> RuleBroken | None:
