@@ -15,25 +15,18 @@ from __future__ import annotations
 import functools
 import inspect
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field, fields
 from typing import Any, Final, cast
 
 from flet.controls import base_control, value_types
-from flet.controls.id_counter import ControlId
 from flet.controls.page import Page
 
 WRITTEN: Final = "<string>"
 """Where the code of a constructor is that nobody wrote by hand."""
 SPARSE: Final = ("_values", "_dirty")
 """Where Flet keeps the fields that are not as by default, and those that were changed."""
-LAYER: Final = "new_post_init"
-"""The name of the layer that Flet puts around the end of the making of a control, one for each class above it."""
 Constructor = Callable[..., None]
-Plan = tuple[tuple[tuple[str, Any], ...], tuple[str, ...], tuple[tuple[str, Callable[[], Any]], ...], bool]
-"""For what is told by certain names: fields that are compared with a default, each with it; those that are kept as they
-are; those that are made, each with what makes it; and whether something of it is for the end of the making alone."""
-Finish = Callable[[Any, Mapping[str, Any]], None]
 
 
 def make_of_what_is_told() -> None:
@@ -70,93 +63,42 @@ def constructor(kind: Any) -> Constructor | None:
         return None
     parameters = [one for one in inspect.signature(written).parameters.values() if one.name != "self"]
     places = [one.name for one in parameters if one.kind is one.POSITIONAL_OR_KEYWORD]
-    needed = frozenset(one.name for one in parameters if one.default is one.empty)
-    told_to = frozenset(one.name for one in parameters)
+    needed = {one.name for one in parameters if one.default is one.empty}
     order = {name: at for at, name in enumerate(every)}
-    handed = {name: field.default for name, field in every.items() if name not in kept and name in told_to}
+    known = {one.name for one in parameters}
+    handed = {name: field.default for name, field in every.items() if name not in kept and name in known}
     fixed = {one.name: one.default for one in outside if one.init and one.default is not MISSING}
     made = {one.name: one.default_factory for one in outside if one.default_factory is not MISSING}
-    finish = finished(kind, handed)
-    plans: dict[tuple[str, ...], Plan | None] = {}
-
-    def plan_for(names: tuple[str, ...]) -> Plan | None:
-        """Return what is to be done with what is told by these names; None where that cannot be told of a control."""
-        if not (needed <= set(names) <= told_to):
-            return None
-        in_order = sorted(names, key=order.__getitem__)
-        return (
-            tuple((name, defaults[name]) for name in in_order if name in defaults),
-            tuple(name for name in in_order if name in kept and name not in defaults),
-            tuple((name, factory) for name, factory in made.items() if name not in names),
-            any(name in handed for name in names),
-        )
+    ends = hasattr(kind, "__post_init__")
 
     @functools.wraps(its_own)
-    def quicker(self: object, *args: object, **told: Any) -> None:
-        if args:
-            named = dict(zip(places, args, strict=False))
-            if len(args) > len(places) or not named.keys().isdisjoint(told):
-                its_own(self, *args, **told)  # which says what is wrong
-                return
-            told.update(named)
-        names = tuple(told)
-        plan = plans[names] if names in plans else plans.setdefault(names, plan_for(names))
-        if plan is None:
+    def quicker(self: Any, *args: object, **told: Any) -> None:
+        named = dict(zip(places, args, strict=False)) if args else told
+        if (args and (len(args) > len(places) or not named.keys().isdisjoint(told))) or not known >= told.keys():
+            its_own(self, *args, **told)  # which says what is wrong
+            return
+        told = {**named, **told} if args else told
+        if not needed <= told.keys():
             its_own(self, **told)
             return
-        looked_at, kept_so, still_made, hands = plan
         inside = self.__dict__
         values: dict[str, object] = {}
         inside["_values"], inside["_dirty"] = values, {}
         inside.update(fixed)
-        for name, factory in still_made:
-            inside[name] = factory()
-        for name in kept_so:
-            inside[name] = told[name]
-        for name, default in looked_at:
-            value = told[name]
-            if value is not default and (default is None or not value == default):  # noqa: SIM201 # as Flet asks it
+        for name, factory in made.items():
+            if name not in told:
+                inside[name] = factory()
+        for name in sorted(told, key=order.__getitem__) if len(told) > 1 else told:
+            value, default = told[name], defaults.get(name, MISSING)
+            if default is MISSING:
+                if name in kept:
+                    inside[name] = value
+            elif value is not default and (default is None or not value == default):  # noqa: SIM201 # as Flet asks it
                 values[name] = value
-        if finish is not None:
-            finish(self, {**handed, **{name: told[name] for name in handed if name in told}} if hands else handed)
-            inside["_dirty"].clear()
+        if ends:
+            self.__post_init__(*[told.get(name, default) for name, default in handed.items()])
 
     return quicker
-
-
-def finished(kind: Any, handed: Mapping[str, Any]) -> Finish | None:
-    """Return how the making of a control ends, given what is handed on by name; None for a value, where it has ended.
-
-    A layer of Flet's mostly hands on to the next: what they do together is found out once.
-    """
-    if not hasattr(kind, "__post_init__"):
-        return None
-    sort, isolated, most, end = None, None, 1, kind.__post_init__
-    while getattr(getattr(end, "__code__", None), "co_name", "") == LAYER and end.__module__ == base_control.__name__:
-        held = dict(zip(end.__code__.co_freevars, (cell.cell_contents for cell in end.__closure__), strict=True))
-        sort, isolated = sort or held["type_name"], isolated if held["isolated"] is None else held["isolated"]
-        most, end = min(most, held["post_init_args"]), held["orig_post_init"]
-    plain, begins = end is base_control.BaseControl.__post_init__, getattr(kind, "init", None)
-    if not (plain and sort and most and next(iter(handed), "") == "ref") or hasattr(kind, "_c"):
-        return lambda one, handed: one.__post_init__(*handed.values())
-
-    kind.__hash__ = base_control.BaseControl.__hash__  # which Flet sees to for each one
-
-    def finish(instance: Any, handed: Mapping[str, Any]) -> None:
-        if type(instance) is not kind:  # a class below, which may end otherwise
-            instance.__post_init__(*handed.values())
-            return
-        inside = instance.__dict__
-        inside["_c"] = sort
-        if isolated is not None:
-            inside["_isolated"] = isolated
-        inside["_i"] = ControlId.next()
-        if handed["ref"] is not None:
-            handed["ref"].current = instance
-        if begins is not base_control.BaseControl.init:
-            instance.init()
-
-    return finish
 
 
 def equality(kind: Any) -> Callable[[object, object], object] | None:
