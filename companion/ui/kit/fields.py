@@ -1,11 +1,13 @@
-"""Draws fields to type into."""
+"""Draws fields to type into, and keys of numbers that fill them; reads sums as people write them: «3+5+6»."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 import flet as ft
@@ -15,8 +17,10 @@ from companion.flet_patches.taps import FAST
 from companion.ui import bridge, theme
 from companion.ui.bridge import do_nothing
 from companion.ui.device import use_device
-from companion.ui.kit.sums import SHORT
-from companion.ui.kit.texts import BOLD, announced, large, soft, steady
+from companion.ui.kit.frame import grouped
+from companion.ui.kit.keys import tappable
+from companion.ui.kit.texts import BOLD, announced, drawn, large, soft, steady
+from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.prefs import LONGEST_NAME
 
 Typed = Callable[[str], object]
@@ -30,6 +34,16 @@ PICTURES: Final = 20
 """Seconds until a field that has just come is asked for again, and how often."""
 LATE: Final = 1.0
 """Seconds in which a page tells of fields that the keyboard came past."""
+SIGNS: Final = frozenset("0123456789+ ")
+LONGEST: Final = 60
+SHORT: Final = 8
+"""How many signs a field takes, and one for a small number: «3+4+2+10»."""
+SUM: Final = re.compile(r"\s*\d+(\s*\+\s*\d+)*\s*\+?\s*")
+"""It may still be being typed."""
+USUAL: Final = (56, 6)
+LOW: Final = (50, BETWEEN)
+"""The pixels that a key of numbers is high, and those between keys; on a low page it is no higher than a thumb needs.
+"""
 
 
 class Fields(Generic[Name]):
@@ -74,7 +88,7 @@ class Fields(Generic[Name]):
         return self._under_way > 0 or time.monotonic() - self._there < LATE
 
 
-def text_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
+def text_field(value: str, on_typed: Typed, label: str, identifier: str, **more: Any) -> ft.Control:
     """Draw a field for a short text. To the ear its value comes before its label."""
     size = steady(theme.BODY, 1.4) if large() else None
     most: int = more.get("max_length") or 0
@@ -100,31 +114,31 @@ def Full(most: int, identifier: str) -> ft.Control:
     return announced(identifier, soft(words))
 
 
-def name_field(value: str, on_typed: Typed, *, label: str, identifier: str, **more: Any) -> ft.Control:
+def name_field(value: str, on_typed: Typed, label: str, identifier: str, **more: Any) -> ft.Control:
     """Draw a field for a name, of which a phone's keyboard makes no other word.
 
     Our page asks for capitals (``assets/device.js``): Flet's ``capitalization`` would write them over what is typed.
     """
     names = {"autocorrect": False, "max_length": LONGEST_NAME}
-    return text_field(value, on_typed, label=label, identifier=identifier, **names, **more)
+    return text_field(value, on_typed, label, identifier, **names, **more)
 
 
 def name_line(value: str, on_typed: Typed, label: str, identifier: str, **more: Any) -> ft.Control:
     """Draw such a field on a line of its own."""
-    return ft.Row([name_field(value, on_typed, label=label, identifier=identifier, **more)])
+    return ft.Row([name_field(value, on_typed, label, identifier, **more)])
 
 
 def field_line(
     value: str, on_typed: Typed, label: str, identifier: str, longest: int | None = None, **more: Any
 ) -> ft.Control:
     """Draw a field for a short text on a line of its own, for ``longest`` characters at most."""
-    return ft.Row([text_field(value, on_typed, label=label, identifier=identifier, max_length=longest, **more)])
+    return ft.Row([text_field(value, on_typed, label, identifier, max_length=longest, **more)])
 
 
 def number_field(value: str, on_typed: Typed, label: str, identifier: str, longest: int, **more: object) -> ft.Control:
     """Draw a field for a number of ``longest`` digits at most, such as a day or an hour."""
     look = {"max_length": longest, "keyboard_type": ft.KeyboardType.NUMBER}
-    return text_field(value, on_typed, label=label, identifier=identifier, **look, **more)
+    return text_field(value, on_typed, label, identifier, **look, **more)
 
 
 def count_field(
@@ -194,3 +208,67 @@ def _border(radius: float, color: str, width: float, focused: str) -> dict[ft.Co
         return ft.OutlineInputBorder(side=ft.BorderSide(width, color), border_radius=radius)
 
     return {ft.ControlState.DEFAULT: line(color, width), ft.ControlState.FOCUSED: line(focused, 2)}
+
+
+def total(text: str) -> int | None:
+    """Read «3+5+6» as 14. Return None for what is no sum."""
+    if not SUM.fullmatch(text):
+        return None
+    return min(sum(int(term[:6]) for term in terms_of(text)), 999_999)
+
+
+def terms_of(text: str) -> list[str]:
+    return [term.strip() for term in text.split("+") if term.strip()]
+
+
+def summed(label: str, text: str) -> str:
+    """Return the label of a field with what a sum in it is."""
+    return f"{label} = {total(text)}" if "+" in text and total(text) is not None else label
+
+
+@dataclass(frozen=True, slots=True)
+class NumberKey:
+    """Holds what a key shows and says, and what a tap does. One that is ``faint`` says why it does not fit now."""
+
+    shown: str | ft.IconData
+    spoken: str
+    identifier: str
+    on_tap: Callable[[], object]
+    faint: bool = False
+    wide: int = 1
+
+
+def number_keys(lines: Sequence[Sequence[NumberKey]], beside: Sequence[NumberKey], room: PageSize) -> ft.Control:
+    """Draw the keys. Those ``beside`` them stand in a column at the right, and share its height."""
+    high, gap = LOW if room.low else USUAL
+    rows: list[ft.Control] = [ft.Row([_key(key, high) for key in line], spacing=gap) for line in lines]
+    numbers = grouped(ft.Column(rows, spacing=gap))
+    if not beside:
+        return numbers
+    numbers.expand = max(map(len, lines))
+    tall = (number_keys_high(len(lines), room) - gap * (len(beside) - 1)) / len(beside)
+    column = ft.Column([ft.Row([_key(key, tall)]) for key in beside], spacing=gap, expand=1)
+    return ft.Row([numbers, column], spacing=gap)
+
+
+def number_keys_high(lines: int, room: PageSize) -> float:
+    high, gap = LOW if room.low else USUAL
+    return lines * high + (lines - 1) * gap
+
+
+def _key(key: NumberKey, high: float) -> ft.Control:
+    color = theme.EDGE if key.faint else theme.INK
+    if isinstance(key.shown, str):
+        inside: ft.Control = drawn(key.shown, size=theme.LARGE, most=1.3, weight=BOLD, color=color)
+    else:
+        inside = ft.Icon(key.shown, size=theme.ICON, color=color)
+    return tappable(
+        inside,
+        key.on_tap,
+        spoken=key.spoken,
+        identifier=key.identifier,
+        bgcolor=theme.KEY,
+        height=high,
+        expand=key.wide,
+        fast=True,
+    )

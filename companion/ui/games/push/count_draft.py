@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from companion.engine import UNCOUNTED, Unknown, wire
 from companion.games.push.cards import COPIES_OF_NUMBER, NUMBERS, VALUES, Card
 from companion.games.push.scorepad import Count, Held, Sum, Total
-from companion.ui.kit.sums import SIGNS, terms_of, total
+from companion.ui.kit.fields import SIGNS, terms_of, total
 from companion.ui.session.entry import Change, Form
 
 Method = Literal["cards", "sums"]

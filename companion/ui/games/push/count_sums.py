@@ -12,11 +12,9 @@ import flet as ft
 from companion.ui import bridge, theme
 from companion.ui.games.push.count_draft import LONGEST, Edit, SumField, Work
 from companion.ui.kit.board import peeking
-from companion.ui.kit.fields import Fields, listening, text_field
+from companion.ui.kit.fields import Fields, NumberKey, listening, number_keys, number_keys_high, text_field, total
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import at_least, tappable
-from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
-from companion.ui.kit.sums import total
 from companion.ui.kit.texts import LOW, large, row_name, soft, strong
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
@@ -66,8 +64,8 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField], h
         inside = text_field(
             text,
             lambda typed: edit(lambda old: old.typed(place, typed), typed=True),
-            label=words,
-            identifier=f"{kind}-{seat}",
+            words,
+            f"{kind}-{seat}",
             keyboard_type=ft.KeyboardType.TEXT,
             input_filter=ft.InputFilter(regex_string=r"^[0-9+ ]*$"),
             max_length=LONGEST[kind],

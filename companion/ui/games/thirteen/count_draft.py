@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.engine import wire
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
-from companion.ui.kit.sums import SHORT, SIGNS, total
+from companion.ui.kit.fields import SHORT, SIGNS, total
 from companion.ui.session.entry import Form
 
 Draft = tuple[tuple[str, ...], ...]

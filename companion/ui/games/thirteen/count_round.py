@@ -17,10 +17,9 @@ from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_l
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, peeking
-from companion.ui.kit.fields import Fields, count_field, listening
+from companion.ui.kit.fields import Fields, NumberKey, count_field, listening, number_keys, number_keys_high
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import main_key, tappable
-from companion.ui.kit.number_keys import NumberKey, number_keys, number_keys_high
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import (
     BOLD,

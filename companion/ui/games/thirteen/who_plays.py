@@ -18,12 +18,11 @@ from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.thirteen.score_block import round_of
-from companion.ui.kit.fields import name_field, text_field
+from companion.ui.kit.fields import LONGEST, name_field, summed, text_field, total
 from companion.ui.kit.frame import panel, target
 from companion.ui.kit.keys import choice, choices, main_key, person_chip, plain_key, quiet_key
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge, player_sign
-from companion.ui.kit.sums import LONGEST, summed, total
 from companion.ui.kit.texts import heading, lettering, soft, strong, titled
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.session.entry import Change, Form, use_kept_entry
@@ -78,19 +77,14 @@ def _newcomer_panel(
     if fixed:
         asked.append(lettering(fixed, size=theme.LARGE, color=theme.INK))
     else:
-        name = name_field(
-            newcomer.name,
-            lambda text: put(name=text, typed=True),
-            label=say.t("Who joins?"),
-            identifier="newcomer",
-        )
+        name = name_field(newcomer.name, lambda text: put(name=text, typed=True), say.t("Who joins?"), "newcomer")
         asked += [bridge.keyed("offered", Offered, say, usual, view, newcomer.name, put), ft.Row([name])]
     after = [(seat, say.name(seat), f"after-{seat}") for seat in view.circle]
     points = text_field(
         newcomer.points,
         lambda text: put(points=text, typed=True),
-        label=summed(say.t("Points"), newcomer.points),
-        identifier="start-points",
+        summed(say.t("Points"), newcomer.points),
+        "start-points",
         input_filter=ft.InputFilter(regex_string=r"^[0-9+ ]*$"),
         max_length=LONGEST,
         keyboard_type=ft.KeyboardType.PHONE,

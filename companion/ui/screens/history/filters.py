@@ -81,8 +81,8 @@ def use_asking(
     words = text_field(
         wanted.words,
         lambda text: edit(lambda old: replace(old, words=text)),
-        label=say.t("Names, places, notes"),
-        identifier="words",
+        say.t("Names, places, notes"),
+        "words",
     )
     told = say.plural("Filter ({n})", "Filters ({n})", wanted.chosen) if wanted.chosen else say.t("Filters")
     key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")

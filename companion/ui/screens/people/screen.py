@@ -159,13 +159,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     if gone:
         rows += [heading(say.t("No longer offered for new games")), *[card(one) for one in gone]]
     rows += found.under
-    field = name_field(
-        name,
-        typed,
-        label=say.t("A new name"),
-        identifier="new-name",
-        on_submit=lambda _: add(),
-    )
+    field = name_field(name, typed, say.t("A new name"), "new-name", on_submit=lambda _: add())
     key = main_key(say.t("Add"), add, "add-person")
     below: ft.Control = ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)
     if large():

@@ -139,13 +139,8 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
             continue
         known = (*people.usual(), *(one for one in people.everybody() if one.retired))
         others = [(one.name, one.name, f"sitter-{one.id}") for one in known if one.name not in now.names]
-        field = name_field(
-            name,
-            lambda text: edit(lambda _: text),
-            label=say.t("Who was it?"),
-            identifier="new-sitter",
-            on_submit=saving.field["on_submit"],
-        )
+        typed, entered = lambda text: edit(lambda _: text), saving.field["on_submit"]
+        field = name_field(name, typed, say.t("Who was it?"), "new-sitter", on_submit=entered)
         there = plain_key(say.t("Put there"), lambda: put_typed(bridge.do_nothing), "put-there")
         lines.append(ft.Row([field, ft.Container(there, width=120)], spacing=8))
         lines.append(ChipList("sitter", others, (), functools.partial(put, seat), at_once=OFFERED, typed=name))

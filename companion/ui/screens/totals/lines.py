@@ -14,9 +14,8 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.sessions.library.totals import undecided
-from companion.ui.kit.fields import Fields, name_field, text_field
+from companion.ui.kit.fields import LONGEST, Fields, name_field, summed, text_field, total
 from companion.ui.kit.keys import round_key
-from companion.ui.kit.sums import LONGEST, summed, total
 from companion.ui.kit.texts import body, large, soft, strong
 
 DIGITS = 4
@@ -107,8 +106,8 @@ class _Typing:
         return draw(
             getattr(line, name),
             lambda text: self.change(line.id, **{name: text}),
-            label=label,
-            identifier=f"{name}-{number}",
+            label,
+            f"{name}-{number}",
             ref=self.fields.of(place),
             on_submit=enter,
             **more,

@@ -22,11 +22,10 @@ from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_watching_host
 from companion.ui.host.where_and_when import KnownPlaces
-from companion.ui.kit.fields import Fields, field_line
+from companion.ui.kit.fields import LONGEST, Fields, field_line, total
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, plain_key
 from companion.ui.kit.long_lists import ChipList
-from companion.ui.kit.sums import LONGEST, total
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
 from companion.ui.screens.totals.lines import DIGITS, Line, PastDraft, Place, cards_of, players

@@ -14,7 +14,7 @@ from companion.games.push.options import Options
 from companion.games.push.scorepad import Bust, End, Held, Next, Protect, Roll, Stop, Switch, Total
 from companion.ui.games.push.count_draft import FORM, blank, counted, work_of
 from companion.ui.games.thirteen import count_draft as thirteen
-from companion.ui.kit.sums import total
+from companion.ui.kit.fields import total
 from tests.ui.conftest import Opener
 from tests.ui.saved import played
 from tests.ui.tab import Server

@@ -29,7 +29,7 @@ def SprintPad(session: Session) -> Any:
         table.tell(Count(tuple(int(one) if one.isdecimal() else 0 for one in typed)))
 
     fields = [
-        ft.Row([text_field(typed[seat], partial(put, seat), label=say.name(seat), identifier=f"points-{seat}")])
+        ft.Row([text_field(typed[seat], partial(put, seat), say.name(seat), f"points-{seat}")])
         for seat in range(seen.players)
     ]
     top = headline(table.words.prompt(say, seen).rstrip("."))
