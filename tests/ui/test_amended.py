@@ -18,7 +18,7 @@ from companion.store import trash
 from companion.store.history import History
 from companion.ui.screens.totals.lines import Line, PastDraft
 from companion.ui.screens.totals.screen import FORM, PastEntry
-from companion.ui.session.kept_on_device import read, written
+from companion.ui.session.entry import read, written
 from companion.ui.session.when import When
 from tests.ui.conftest import Opener
 from tests.ui.saved import PUSH_OVER, played

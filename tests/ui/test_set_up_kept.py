@@ -9,7 +9,7 @@ import pytest
 
 from companion.ui.screens.setup import draft as drafts
 from companion.ui.screens.setup.draft import FORM, Draft, start
-from companion.ui.session.kept_on_device import read, written
+from companion.ui.session.entry import read, written
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server
 

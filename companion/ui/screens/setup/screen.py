@@ -34,7 +34,7 @@ from companion.ui.screens.setup.draft import FORM, TRACKINGS, Draft, against_bot
 from companion.ui.screens.setup.first_player import FirstPlayer
 from companion.ui.screens.setup.options import Options, agreed_line, option_row
 from companion.ui.screens.setup.seats import Seats, seat_names
-from companion.ui.session.kept_on_device import use_kept_on_device
+from companion.ui.session.entry import use_kept_on_device
 from companion.ui.session.rules_sheet import rule_key, rule_sheet
 from companion.ui.writing import sentence
 

@@ -29,8 +29,7 @@ from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
 from companion.ui.screens.totals.lines import DIGITS, Line, PastDraft, Place, cards_of, players
-from companion.ui.session.entry import Form
-from companion.ui.session.kept_on_device import use_kept_on_device
+from companion.ui.session.entry import Form, use_kept_on_device
 from companion.ui.session.questions import count_question, use_question
 from companion.ui.session.saving import use_attempts
 from companion.ui.session.table import table_screen, use_table
