@@ -15,8 +15,8 @@ from companion.sessions.library.look_back import Selection
 from companion.sessions.library.people import KnownPerson
 from companion.ui import bridge
 from companion.ui.device import use_device
+from companion.ui.host.from_library import PlayedWithin
 from companion.ui.host.host import use_host
-from companion.ui.host.where_and_when import PlayedWithin
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import chip, choice
 from companion.ui.kit.long_lists import ChipList

@@ -16,8 +16,8 @@ from companion.sessions.library.look_back import Selection
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.host.chance import won_words
+from companion.ui.host.from_library import PlayedWithin
 from companion.ui.host.host import use_host, use_watching_host
-from companion.ui.host.where_and_when import PlayedWithin
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import choices, row_key
 from companion.ui.kit.long_lists import use_long_list

@@ -15,8 +15,8 @@ from companion.games import GAMES
 from companion.sessions.library.library import Filter, Library
 from companion.ui import bridge, theme
 from companion.ui.device import Device
+from companion.ui.host.from_library import PlayedWithin
 from companion.ui.host.host import Host, use_host
-from companion.ui.host.where_and_when import PlayedWithin
 from companion.ui.kit import spread
 from companion.ui.kit.fields import text_field
 from companion.ui.kit.frame import panel

@@ -14,7 +14,7 @@ from companion.sessions.library.people import KnownPerson, lookalikes, same_name
 from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
-from companion.ui.host.claims import use_claims
+from companion.ui.host.from_library import use_claims
 from companion.ui.host.host import Host, use_host, use_watching_host
 from companion.ui.kit.fields import name_field
 from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen, target, use_begin

@@ -21,7 +21,7 @@ from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
-from companion.ui.host.claims import use_claims
+from companion.ui.host.from_library import use_claims
 from companion.ui.host.host import use_host
 from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import panel

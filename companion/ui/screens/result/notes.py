@@ -16,8 +16,8 @@ from companion.lobby.door import Door
 from companion.sessions.play.drafts import OF_THE_EVENING
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
+from companion.ui.host.from_library import KnownPlaces
 from companion.ui.host.host import use_host
-from companion.ui.host.where_and_when import KnownPlaces
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import tappable

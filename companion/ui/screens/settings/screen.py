@@ -21,7 +21,7 @@ from companion.share.site import LONGEST, NoAddress, cleaned
 from companion.ui import addresses, bridge
 from companion.ui.awake import allowed
 from companion.ui.device import use_device
-from companion.ui.host.claims import use_claims
+from companion.ui.host.from_library import use_claims
 from companion.ui.kit.fields import field_line, name_line
 from companion.ui.kit.frame import TopBar, grouped, panel, screen
 from companion.ui.kit.keys import choices, plain_key, switch

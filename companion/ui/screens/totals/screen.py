@@ -20,8 +20,8 @@ from companion.sessions.library.totals import doubts, takes_totals, totals_event
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.from_library import KnownPlaces
 from companion.ui.host.host import use_watching_host
-from companion.ui.host.where_and_when import KnownPlaces
 from companion.ui.kit.fields import LONGEST, Fields, field_line, total
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, plain_key
