@@ -32,36 +32,9 @@ def printing(game: str = "") -> str:
     return f"/print/{game}" if game else "/print"
 
 
-def lesson(game: str) -> str:
-    """Return the address of the four cards that say how a game goes."""
-    return f"/how/{game}"
-
-
-def person(id: str) -> str:
-    return f"/people/{id}"
-
-
-def duel(one: str, other: str) -> str:
-    """Return the address of how two people fare against each other."""
-    return f"/people/{one}/with/{other}"
-
-
-def game_figures(game: str) -> str:
-    return f"/figures/{game}"
-
-
 def evening(day: str, part: int = 1) -> str:
     """Return the address of an evening, its day given as 2026-11-21; ``part`` counts the companies of that day."""
     return f"/evening/{day}/{part}"
-
-
-def year(number: int) -> str:
-    return f"/year/{number}"
-
-
-def picture_of(shown: str) -> str:
-    """Return the address of the picture of an evening, or of a year, that is ``shown`` at this one."""
-    return f"{shown}/picture"
 
 
 def play_alone(game: str = "") -> str:
@@ -90,10 +63,6 @@ def exports(wish: str = "") -> str:
     return f"/export?{wish}" if wish else "/export"
 
 
-def group(id: str) -> str:
-    return f"/people/group/{id}"
-
-
 DIE = "/die"
 HISTORY = "/history"
 UNFINISHED = "/history?unfinished"
@@ -102,6 +71,13 @@ PAST = "/past"
 PEOPLE = "/people"
 RULES = "/rules"
 SETTINGS = "/settings"
+lesson = "/how/{}".format
+"""Returns the address of the four cards that say how a game goes."""
+person, duel, group = "/people/{}".format, "/people/{}/with/{}".format, "/people/group/{}".format
+"""Return those of a person, of how two fare against each other, and of a group, by their ids."""
+game_figures, year = "/figures/{}".format, "/year/{}".format
+picture_of = "{}/picture".format
+"""Returns the address of the picture of an evening, or of a year, that is shown at this one."""
 
 
 def instead_of(gone: str, to: str) -> str:
