@@ -21,19 +21,7 @@ from companion.ui.kit.frame import grouped, panel
 from companion.ui.kit.keys import GROWS, choice_key, main_key, on_choice, step_key, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import (
-    BOLD,
-    drawn,
-    heading,
-    large,
-    lettering,
-    short_name,
-    soft,
-    spoken_as,
-    steady,
-    strong,
-    zoom,
-)
+from companion.ui.kit.texts import BOLD, drawn, heading, large, lettering, short_name, soft, spoken_as, steady, strong
 from companion.ui.session.entry import use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
@@ -182,7 +170,7 @@ def _card_grid(table: Table, work: Work, edit: Edit, high: float, measured: Call
     that were protected are marked.
     """
     low = table.device.size.low and not large()
-    first = FIRST * zoom()
+    first = FIRST * table.device.size.zoom
 
     def colour_label(colour: str) -> ft.Control:
         shown: list[ft.Control] = [mark(colour)]

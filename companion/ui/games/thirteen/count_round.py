@@ -21,19 +21,7 @@ from companion.ui.kit.fields import Fields, NumberKey, count_field, listening, n
 from companion.ui.kit.frame import grouped, panel, target
 from companion.ui.kit.keys import main_key, tappable
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import (
-    BOLD,
-    NARROW,
-    announced,
-    drawn,
-    large,
-    most_lines,
-    row_name,
-    silent,
-    soft,
-    telling,
-    zoom,
-)
+from companion.ui.kit.texts import BOLD, NARROW, announced, drawn, large, most_lines, row_name, silent, soft, telling
 from companion.ui.page_size import PageSize
 from companion.ui.session.entry import Change, use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
@@ -108,7 +96,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
 
     title = say.t("Correct round {round}", round=number) if again else say.t("Count your cards")
     space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS, lines=1)
-    least = theme.TOUCH * max(zoom(), 1.0)
+    least = theme.TOUCH * max(room.zoom, 1.0)
     high = least if large() else peeking(least, HIGHEST, BETWEEN, len(work.seats), space.height - OVER)
     grid = panel(_count_grid(table, work, points, reasons, edit, fields, high))
     sums = [_check(say, kind, sum(getattr(tally, kind) for tally in event.counts)) for kind in KINDS]
