@@ -15,8 +15,7 @@ from companion.ui.games.screens import GameScreens
 
 with deferring(globals()):
     from companion.ui.games.push.digital import PushGame
-    from companion.ui.games.push.full import PushBoard
-    from companion.ui.games.push.large import large
+    from companion.ui.games.push.full import PushBoard, large
     from companion.ui.games.push.quick import PushPad
     from companion.ui.games.push.result import cells, everybodys_cards, points_by_colour
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -15,12 +16,13 @@ from companion.games.push.words import words
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import PRINT, SMALL_HIGH, SMALL_WIDE, STEP, small_card
 from companion.ui.games.push.die import die_face
+from companion.ui.kit.board import more_area
 from companion.ui.kit.card_face import edged
 from companion.ui.kit.frame import box, panel
-from companion.ui.kit.keys import at_least_high, tappable
+from companion.ui.kit.keys import at_least, at_least_high, tappable
 from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, mark, player_sign
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, NARROW, drawn, heading, spoken_as, strong, telling, zoom
+from companion.ui.kit.texts import BOLD, NARROW, drawn, fits, heading, large, spoken_as, strong, telling, zoom
 from companion.ui.kit.travel import Arriving, Leaving, sliding
 from companion.ui.session.table import Table
 
@@ -40,6 +42,10 @@ OVER: Final = (-1.0, 0.0)
 """How far cards fall that the die costs, and from how far protected ones come, in their own widths and heights."""
 PADDED: Final = 6
 """The pixels between the lines and the edge of their panel."""
+IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
+INSET: Final = 16
+BADGES: Final = 3
+"""The pixels between the edges of a tile and what is in it, left and right together, and between two colours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,3 +261,45 @@ def _stack(cards: list[str], size: float) -> ft.Control:
     ]
     row = ft.Row(parts, spacing=4, tight=True)
     return box(row, theme.KEY, theme.EDGE, thick=2, rounded=6, across=8, height=SMALL_HIGH * size)
+
+
+def seats_row(table: Table) -> ft.Control:
+    """Draws the seats clockwise, each with the colours it protected. Whose turn it is stands out.
+
+    On a low page names have one line.
+    """
+    players, page = table.seen.players, table.device.size
+    per = 2 if large() else IN_A_ROW[players]
+    across = more_area(page).width
+    room = (across - theme.GAP * (per - 1)) / per - INSET
+    seats = [_seat(table, seat, room, 1 if page.low else 2) for seat in range(players)]
+    lines = [seats[i : i + per] for i in range(0, len(seats), per)]
+    lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
+    return ft.Column([ft.Row(line, spacing=theme.GAP) for line in lines], spacing=theme.GAP)
+
+
+def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
+    say, seen = table.say, table.seen
+    name, colours, turn = say.name(seat), seen.protected[seat], seat == seen.turn
+    told = say.listing([table.words.word(say, colour) for colour in colours])
+    spoken = say.t("{name}: protected {colours}", name=name, colours=told) if told else name
+    if turn:
+        spoken = say.t("{seat} – it is their turn", seat=spoken)
+    shown = telling(name, say.names, NARROW)
+    whole = [shown] if lines == 1 else re.findall(r"[^\s-]+-?", shown)
+    size = theme.BODY if all(_fits(one, room) for one in whole) else theme.SMALL
+    words = strong(shown, size=size, text_align=ft.TextAlign.CENTER, lines=lines)
+    side = min(theme.BODY, int(room / max(1, len(colours))) - BADGES)
+    marks = [mark(colour, side) for colour in colours]
+    badges = ft.Row(marks, spacing=BADGES, alignment=ft.MainAxisAlignment.CENTER, tight=True)
+    one_line = lines == 1 or all(_fits(one, room) for one in say.names)  # two for all as soon as one name needs them
+    name_high, badges_high = round((20 if one_line else 36) * zoom()), round(20 * min(zoom(), 1.3))
+    protected = [at_least(badges, badges_high)] if any(seen.protected) else []  # of anybody: all are as high
+    column = stretched([at_least(words, name_high), *protected], spacing=2)
+    ground, edge = (theme.FELT.tint, theme.FELT.colour) if turn else (theme.CARD, theme.LINE)
+    return spoken_as(spoken, box(column, ground, edge, thick=2, across=6, down=8), f"seat-{seat}", expand=True)
+
+
+def _fits(words: str, room: float) -> bool:
+    """Tell whether the words stand on a line, in the usual size."""
+    return fits(words, room, theme.BODY * zoom())

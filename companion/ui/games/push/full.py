@@ -1,30 +1,50 @@
-"""Push with every card told: what is drawn, where it goes, who takes what, what everybody has."""
+"""Push with every card told: what is drawn, where it goes, who takes what, what everybody has; and as it is read from
+across the room, however it is played.
+"""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
 
 import flet as ft
 
-from companion.engine import Chance, Choice, Seat
+from companion.engine import Chance, Choice, Over, Seat
 from companion.engine.words import Say, capital
+from companion.games.push import scorepad
 from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
+from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View, bust_chance
 from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
-from companion.ui.games.push.columns import Column, columns_panel, protect_keys, slots, width_in
+from companion.ui.games.push.cards import DECK, HIGH
+from companion.ui.games.push.columns import DOWN, Column, columns_panel, columns_row, protect_keys, slots, width_in
 from companion.ui.games.push.die import Die, throw_die, use_throw
 from companion.ui.games.push.hand_area import DRAW
 from companion.ui.games.push.picker import ColumnChoice
-from companion.ui.games.push.picking_order import PICKING, order_strip, switch_count
-from companion.ui.kit.board import Parts, area, broad
+from companion.ui.games.push.picking_order import PICKING, order_strip, prompt, scored, switch_count, way_afar
+from companion.ui.kit.board import Area, Parts, area, broad, card_width
+from companion.ui.kit.card_face import card_face
 from companion.ui.kit.keys import at_least, tappable
+from companion.ui.kit.pile import pile
+from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import soft
 from companion.ui.page_size import SHORT
+from companion.ui.session.large_view import Afar
 from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table
+
+NARROW: Final = 40
+WIDEST: Final = 300
+"""The least and the greatest width of a card in columns that are read from across the room."""
+ACROSS: Final = 1.2
+"""The width of such a column by the width of a card."""
+HAND: Final = 1.2
+"""What the card in hand, or the pile, takes beside the columns, by the width of a card."""
 
 
 @bridge.component
@@ -60,7 +80,7 @@ def PushBoard(live: Session) -> ft.Control:
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
     drawing = DRAW in offers
     choices = slots(table, stopping=drawing and STOP in offers)
-    latest, prompt = session.latest(say), table.words.prompt(say, view)
+    latest, words_of = session.latest(say), table.words.prompt(say, view)
 
     asked: ColumnChoice | None = None
     due: ft.Control | None = None
@@ -87,7 +107,7 @@ def PushBoard(live: Session) -> ft.Control:
         question = say.t("Tap the column that {name} takes.", name=say.name(view.pickers[0]))
         asked = ColumnChoice(question, choices, stood=_column(stood))
     elif not drawing:
-        due = picker.ending(say, prompt, on_stop, device.size)
+        due = picker.ending(say, words_of, on_stop, device.size)
     drew = stood.card if isinstance(stood, Draw) else ""
     kinds = picker.cells(say, view.unseen, drew), say.t("Stop"), drawing and STOP in offers
     keys = picker.use_pad(device.size, kinds, asked, due, on_pick, on_stop, on_key)
@@ -98,7 +118,7 @@ def PushBoard(live: Session) -> ft.Control:
     columns = [] if protecting else [bridge.keyed(slot.column, Column, slot, on_choose, width) for slot in choices]
     among = device.size.height < SHORT and not device.size.aside  # it would cover the columns, where both scroll
     left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
-    pile = soft(left if view.left else say.t("The pile is empty."), expand=True)
+    number = soft(left if view.left else say.t("The pile is empty."), expand=True)
     switches = bridge.use_kept(lambda: switch_count(say, view), device.lang, view.switches)
     known = (device.lang, session.names)
     picked = view.phase in PICKING and (view.phase, view.pickers)
@@ -115,9 +135,9 @@ def PushBoard(live: Session) -> ft.Control:
         *(*known, device.size, view.turn, view.switches, picked, view.standings),
     )
     parts = Parts(
-        head=head(table, prompt, latest, across=picker.ACROSS),
+        head=head(table, words_of, latest, across=picker.ACROSS),
         strip=strip,
-        board=columns_panel(columns, keys_to_protect, width, [ft.Row([pile])]),
+        board=columns_panel(columns, keys_to_protect, width, [ft.Row([number])]),
         foot=[] if among else [keys],
         across=picker.ACROSS,
         more=[*([keys] if among else []), *([areas, odds] if below or device.size.wide else [])],
@@ -152,3 +172,43 @@ def _chance_line(say: Say, view: View, shown: bool, on_toggle: Callable[[], obje
         chosen=shown,
         padding=ft.Padding.symmetric(horizontal=14),
     )
+
+
+def large(table: Table[View | scorepad.View]) -> Afar:
+    """Say what is read of a game from afar. The pad knows no points before the count, but who protected what."""
+    say, view = table.say, table.seen
+    over, seats = isinstance(view.awaits, Over), scored(table)
+    if over:
+        seats = [replace(seat, before="", lit=False) for seat in seats]
+    if isinstance(view, scorepad.View):
+        seats = [
+            replace(
+                seat,
+                points=seat.points if over else None,
+                marks=[functools.partial(_colour, colour) for colour in colours],
+                spoken=say.listing([table.words.word(say, colour) for colour in colours]),
+            )
+            for seat, colours in zip(seats, view.protected, strict=True)
+        ]
+    board = functools.partial(_columns, table) if isinstance(view, View) else functools.partial(way_afar, table)
+    return Afar(prompt(table), seats, None if over else board)
+
+
+def _colour(colour: Colour, high: float) -> ft.Control:
+    return mark(colour, int(high * 0.7))
+
+
+def _columns(table: Table, area: Area) -> ft.Control:
+    """Draw the columns as they lie, and before them the card in hand or the pile."""
+    say = table.say
+    view: View = table.seen
+    inner = Area(area.width - COLUMNS * 24, area.height)
+    width = int(card_width(inner, COLUMNS * ACROSS + HAND, DOWN, NARROW, WIDEST))
+    columns = [replace(slot, why="") for slot in slots(table, choosing=False)]
+    lying = columns_row([bridge.keyed(slot.column, Column, slot, bridge.do_nothing, width) for slot in columns])
+    hand = pile(say, view.left, width=width)
+    if view.drawn:
+        card = view.drawn[0]
+        hand = card_face(DECK.paper(card, width), spoken=table.words.word(say, card), identifier="drawn")
+    parts: list[ft.Control] = [ft.Container(hand, height=width * HIGH + 12), ft.Container(lying, expand=True)]
+    return ft.Row(parts, spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)

@@ -17,10 +17,11 @@ from companion.games.push.view import Phase, View, Way
 from companion.games.push.words import picking_way
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import drawn_mark
-from companion.ui.kit.board import strip_width
+from companion.ui.games.push.die import die_face
+from companion.ui.kit.board import Area, strip_width
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import step_key
-from companion.ui.kit.texts import NARROW, heading, large, lettering, spoken_as, steady, strong, telling, zoom
+from companion.ui.kit.texts import BOLD, NARROW, drawn, heading, large, lettering, spoken_as, steady, strong, telling
 from companion.ui.kit.travel import Arriving
 from companion.ui.session.score_strip import DONE, GROWS, Scored, score_strip
 from companion.ui.session.table import Table
@@ -34,11 +35,16 @@ BESIDE: Final = 78
 """The pixels that the Switch cards and the arrow take beside the names in the strip."""
 SMALLER: Final = 0.7
 """The letters of the way round by those of the names."""
+DIE: Final = 0.55
+"""The die and the way round, by the smaller side of the area they are on."""
 Seen = View | scorepad.View
 
 
-def pad_prompt(say: Say, view: scorepad.View) -> str:
-    """Says what is next in a turn of fast entry, in few words."""
+def prompt(table: Table[Seen]) -> str:
+    """Says what is next; in a turn of fast entry, in few words."""
+    say, view = table.say, table.seen
+    if not isinstance(view, scorepad.View) or view.phase not in PLAYING:
+        return table.words.prompt(say, view)
     name = say.name(view.turn)
     if view.phase is scorepad.Phase.TURN:
         return say.t("{name} draws", name=name)
@@ -78,7 +84,7 @@ def order_strip(table: Table[View], count: ft.Control, across: int = 0) -> ft.Co
     seats = [by_seat[seat] for seat in (view.turn, *view.order)]
     arrow = _arrow(view.way, steady(theme.LARGE, GROWS)) if view.players > 2 else ft.Container(width=1, height=1)
     way = _told(say, view, arrow)
-    room = strip_width(table.device.size, across) - BESIDE * min(zoom(), GROWS)
+    room = strip_width(table.device.size, across) - BESIDE * min(table.device.size.zoom, GROWS)
     scores = ft.Container(score_strip(say, seats, room, theme.VERMILION), width=room)
     switches = ft.Row([count, way], spacing=4, tight=True)
     return ft.Row([switches, scores], spacing=4, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
@@ -97,7 +103,7 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
     fewer = session.problem(Switch(-1)) is None
 
     count = strong(str(view.switches), size=theme.HEADLINE * grows)
-    box = ft.Container(count, width=52 * zoom() * grows, alignment=ft.Alignment.CENTER)
+    box = ft.Container(count, width=52 * table.device.size.zoom * grows, alignment=ft.Alignment.CENTER)
     number = spoken_as(switches_spoken(say, view), box, "switches", live_region=True)
     less, more = say.t("One Switch card fewer"), say.t("One Switch card more")
     add, look = say.t("+ Switch card"), {"size": theme.BODY, "expand": True}  # what kind says the heading above
@@ -110,6 +116,24 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
     if large():
         lines = ft.Column([ft.Row(keys[:2], spacing=4), ft.Row(keys[2:])], spacing=8)
     return panel(heading(say.t("Switch cards this turn")), lines)
+
+
+def way_afar(table: Table, area: Area) -> ft.Control:
+    """Draw the Switch cards of this turn, which way round the pick goes, and the die as it fell last."""
+    view: scorepad.View = table.seen
+    size = min(area.width / 2, area.height) * DIE
+    signs: list[ft.Control] = [
+        drawn_mark("SWITCH", size / 3, theme.INK),
+        drawn(f"×{view.switches}", size=size / 2, weight=BOLD, color=theme.INK),
+    ]
+    if view.players > 2:
+        signs.append(drawn(ARROWS[view.way], size=size / 2, weight=BOLD, color=TINTS[view.way]))
+    switches = ft.Row(signs, spacing=size / 10, tight=True)
+    shown: list[ft.Control] = [spoken_as(switches_spoken(table.say, view), switches, "switches")]
+    if view.rolled:
+        face = view.rolled[-1][1]
+        shown.append(spoken_as(table.words.word(table.say, face), die_face(face, size), "fell"))
+    return ft.Row(shown, wrap=True, spacing=size / 3, run_spacing=size / 6, alignment=ft.MainAxisAlignment.CENTER)
 
 
 def switches_spoken(say: Say, view: Seen) -> str:

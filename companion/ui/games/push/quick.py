@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -15,30 +14,17 @@ from companion.games.push.cards import COLOURS, FACES, Colour, Face
 from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop, View
 from companion.games.push.scoring import COLUMNS
 from companion.ui import bridge, theme
+from companion.ui.games.push.areas import seats_row
 from companion.ui.games.push.die import GROWS, Die, instruction, throw_die, use_throw
 from companion.ui.games.push.final_count import FinalCount
-from companion.ui.games.push.picking_order import PLAYING, order_panel, pad_prompt, switch_panel
+from companion.ui.games.push.picking_order import PLAYING, order_panel, prompt, switch_panel
 from companion.ui.kit import spread
-from companion.ui.kit.board import KEYS, LINE, Parts, area, aside_width, broad, card_width, more_area
-from companion.ui.kit.frame import box, grouped, panel
-from companion.ui.kit.keys import at_least, choice_key, main_key, on_choice, quiet_key, tappable, text_key
+from companion.ui.kit.board import KEYS, LINE, Parts, area, aside_width, broad, card_width
+from companion.ui.kit.frame import grouped, panel
+from companion.ui.kit.keys import choice_key, main_key, on_choice, quiet_key, tappable, text_key
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
-from companion.ui.kit.texts import (
-    BOLD,
-    NARROW,
-    drawn,
-    fits,
-    heading,
-    large,
-    short_name,
-    soft,
-    spoken_as,
-    strong,
-    telling,
-    whole_words,
-    zoom,
-)
+from companion.ui.kit.texts import BOLD, drawn, heading, large, short_name, soft, whole_words
 from companion.ui.session.entry import Change, Form, use_kept_entry
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
@@ -118,7 +104,7 @@ def Turn(session: Session) -> ft.Control:
         words = say.t("Pile empty? End the game")
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     board = stretched([order, middle, *(seats if roomy else [])], spacing=theme.GAP)
-    parts = Parts(head=head(table, pad_prompt(say, view), "", told=small), lines=1, board=board, foot=foot, more=more)
+    parts = Parts(head=head(table, prompt(table), "", told=small), lines=1, board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))
 
 
@@ -282,51 +268,3 @@ def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
         for face in FACES
     ]
     return ft.Row(keys, spacing=2)  # six of them, each wide enough on a narrow phone
-
-
-IN_A_ROW: Final = {2: 2, 3: 3, 4: 4, 5: 3, 6: 3}
-INSET: Final = 16
-BADGES: Final = 3
-"""The pixels between the edges of a tile and what is in it, left and right together, and between two colours."""
-
-
-def seats_row(table: Table) -> ft.Control:
-    """Draws the seats clockwise, each with the colours it protected. Whose turn it is stands out.
-
-    On a low page names have one line.
-    """
-    players, page = table.seen.players, table.device.size
-    per = 2 if large() else IN_A_ROW[players]
-    across = more_area(page).width
-    room = (across - theme.GAP * (per - 1)) / per - INSET
-    seats = [_seat(table, seat, room, 1 if page.low else 2) for seat in range(players)]
-    lines = [seats[i : i + per] for i in range(0, len(seats), per)]
-    lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
-    return ft.Column([ft.Row(line, spacing=theme.GAP) for line in lines], spacing=theme.GAP)
-
-
-def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
-    say, seen = table.say, table.seen
-    name, colours, turn = say.name(seat), seen.protected[seat], seat == seen.turn
-    told = say.listing([table.words.word(say, colour) for colour in colours])
-    spoken = say.t("{name}: protected {colours}", name=name, colours=told) if told else name
-    if turn:
-        spoken = say.t("{seat} – it is their turn", seat=spoken)
-    shown = telling(name, say.names, NARROW)
-    whole = [shown] if lines == 1 else re.findall(r"[^\s-]+-?", shown)
-    size = theme.BODY if all(_fits(one, room) for one in whole) else theme.SMALL
-    words = strong(shown, size=size, text_align=ft.TextAlign.CENTER, lines=lines)
-    side = min(theme.BODY, int(room / max(1, len(colours))) - BADGES)
-    marks = [mark(colour, side) for colour in colours]
-    badges = ft.Row(marks, spacing=BADGES, alignment=ft.MainAxisAlignment.CENTER, tight=True)
-    one_line = lines == 1 or all(_fits(one, room) for one in say.names)  # two for all as soon as one name needs them
-    name_high, badges_high = round((20 if one_line else 36) * zoom()), round(20 * min(zoom(), 1.3))
-    protected = [at_least(badges, badges_high)] if any(seen.protected) else []  # of anybody: all are as high
-    column = stretched([at_least(words, name_high), *protected], spacing=2)
-    ground, edge = (theme.FELT.tint, theme.FELT.colour) if turn else (theme.CARD, theme.LINE)
-    return spoken_as(spoken, box(column, ground, edge, thick=2, across=6, down=8), f"seat-{seat}", expand=True)
-
-
-def _fits(words: str, room: float) -> bool:
-    """Tell whether the words stand on a line, in the usual size."""
-    return fits(words, room, theme.BODY * zoom())
