@@ -20,16 +20,7 @@ from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words
 from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
 from companion.ui.games.thirteen.score_block import round_of, use_points
 from companion.ui.games.thirteen.seats import in_strip, piles, seats_strip
-from companion.ui.games.thirteen.targets import (
-    AROUND,
-    LOWEST,
-    Columns,
-    last_play,
-    play_event,
-    targets,
-    targets_afar,
-    use_gone,
-)
+from companion.ui.games.thirteen.targets import LEAST, Columns, last_play, play_event, targets, targets_afar, use_gone
 from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
 from companion.ui.kit.frame import box, panel
@@ -87,7 +78,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
         high = high_below(space)
         below = [picker(table, Area(space.width, high), play, on_board=True)]
         space = Area(space.width, space.height - high - theme.GAP)
-    shown = targets(table, None, Columns(space) if space.height >= AROUND + LOWEST else None)
+    shown = targets(table, None, Columns(space) if space.height >= LEAST else None)
     may_open = agreed or session.mode == "table"
     toggle = (lambda: opening(lambda old: not old)) if may_open else None
     parts = Parts(

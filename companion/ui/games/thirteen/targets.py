@@ -44,7 +44,8 @@ WARM: Final = 11
 GROWN: Final = 455
 """The height of the room for the targets from which on all this grows with it."""
 LOWEST: Final = 104.0
-"""The least height of a column of cards."""
+LEAST: Final = AROUND + LOWEST
+"""The least height of a column of cards, and of a target that has one."""
 UPPER: Final = 70
 """The pixels of a target above its cards."""
 TALL: Final = 2.5
