@@ -79,7 +79,7 @@ def form_chart(say: Say, played: Sequence[Played]) -> LineChart | None:
 
 def scores_chart(say: Say, played: Sequence[Played], spread: Spread, *, highest: bool) -> LineChart | None:
     """Draw somebody's points at one game, with the best and the middle one of all that count."""
-    if len(played) < 2:
+    if len(played) < LEAST:
         return None
     points = []
     for at, game in enumerate(played):

@@ -26,13 +26,12 @@ from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, plain_key, row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.pictures.shared import SharedPicture, look_with
-from companion.ui.kit.signs import badge
+from companion.ui.kit.signs import COLOURS, badge
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import heading, headline, soft, strong, with_tenth
 from companion.ui.screens.figures.drawn import number_tiles
 from companion.ui.screens.figures.filters import FigureFilter, Filters
 
-EMBLEM: Final = ("green", "yellow", "red", "blue", "purple")
 MOST_PEOPLE: Final = 6
 MOST_GAMES: Final = 4
 LEVEL: Final = 1e-9
@@ -230,7 +229,7 @@ def evening_facts(device: Device, evening: Evening) -> Facts:
         more=None,
         app=say.t("Table Companion"),
         credit=say.t("The games belong to their publishers. An independent app."),
-        emblem=EMBLEM,
+        emblem=tuple(COLOURS),
     )
 
 

@@ -31,7 +31,6 @@ from companion.ui.screens.figures.drawn import (
     WINDOW,
     TurnsPart,
     beginning_words,
-    by_turn,
     number,
     number_tiles,
     spread_chart,
@@ -74,7 +73,7 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
     parts: list[ft.Control] = [
         bridge.keyed("in-short", InShort, found),
         bridge.keyed("scores", Scores, found),
-        *([bridge.keyed("first-seat", TurnsPart, *begins)] if by_turn(found.turns) else []),
+        *([bridge.keyed("first-seat", TurnsPart, *begins)] if found.turns and GAMES[game].begins != "nobody" else []),
         bridge.keyed("lengths", Lengths, found),
         *([bridge.keyed("options", Options, game, ways)] if len(ways) > 1 else []),
     ]

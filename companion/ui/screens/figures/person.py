@@ -26,15 +26,7 @@ from companion.ui.kit.pictures.charts import ChartPart
 from companion.ui.kit.signs import badge
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, silent, soft, spoken_as, strong
-from companion.ui.screens.figures.drawn import (
-    LEAST,
-    TurnsPart,
-    form_chart,
-    number,
-    number_tiles,
-    place_words,
-    scores_chart,
-)
+from companion.ui.screens.figures.drawn import TurnsPart, form_chart, number, number_tiles, place_words, scores_chart
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
 
 LEVELS: Final = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}
@@ -134,7 +126,7 @@ def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]
             continue
         latest, spread = course.latest(known.id, replace(which, game=one.game), SCORES), spreads[one.game]
         chart = scores_chart(say, latest, spread, highest=GAMES[one.game].highest_wins)
-        if chart is None or len(latest) < LEAST:
+        if chart is None:
             lines.append(soft(too_few(say, len(latest))))
             continue
         said = say.plural(

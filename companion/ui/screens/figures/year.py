@@ -20,18 +20,11 @@ from companion.ui.kit.keys import choices, main_key, row_key
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.pictures.shared import SharedPicture
-from companion.ui.kit.signs import badge
+from companion.ui.kit.signs import COLOURS, badge
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, with_tenth
 from companion.ui.screens.figures.drawn import games_bar, number_tiles
-from companion.ui.screens.figures.evening import (
-    EMBLEM,
-    MOST_PEOPLE,
-    look_back_of,
-    more_people,
-    picture_name,
-    plain_look,
-)
+from companion.ui.screens.figures.evening import MOST_PEOPLE, look_back_of, more_people, picture_name, plain_look
 from companion.ui.screens.figures.filters import FigureFilter, Filters
 
 BARS = 12
@@ -196,7 +189,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         more=Graph(say.t("Games by month"), months_chart(say, year)),
         app=say.t("Table Companion"),
         credit=say.t("The games belong to their publishers. An independent app."),
-        emblem=EMBLEM,
+        emblem=tuple(COLOURS),
     )
 
 
