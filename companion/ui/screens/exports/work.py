@@ -69,13 +69,15 @@ LONGEST_PART: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How far it is: ``job`` is being written, ``handed`` is behind a link, ``notice`` says how it came out."""
+    """How far it is: ``job`` is being written, the file is behind a ``link``; ``notice`` says how it came out."""
 
     job: Job | None = None
     done: int = 0
     whole: int = 0
-    handed: Handed | None = None
     notice: Notice = NOTHING
+    link: str = ""
+    name: str = ""
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,24 +120,22 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
         page.run_task(run, job, name)
 
     async def run(job: Job, name: str) -> None:
-        handed = None
         try:
-            handed = await hand_over(page, saver.current, job, name)
-            notice = _told(say, handed)
+            ended = await hand_over(say, page, saver.current, job, name)
         except Stopped:
-            notice = Notice(say.t("Cancelled. Nothing was written."))
+            ended = Work(notice=Notice(say.t("Cancelled. Nothing was written.")))
         except NotExported as why:
-            notice = Notice(why.said(say), wrong=True)
+            ended = Work(notice=Notice(why.said(say), wrong=True))
         except Trouble as trouble:
-            notice = Notice(sentence(trouble, say), wrong=True)
+            ended = Work(notice=Notice(sentence(trouble, say), wrong=True))
         except Exception:
             log.exception("%s was not written", name)
-            notice = Notice(say.t("{file} could not be saved.", file=name), wrong=True)
+            ended = Work(notice=Notice(say.t("{file} could not be saved.", file=name), wrong=True))
         running.current = None
         if report is not None:
-            report(notice)
-            notice = NOTHING
-        change(Work(handed=handed if handed and handed.link else None, notice=notice))
+            report(ended.notice)
+            ended = replace(ended, notice=NOTHING)
+        change(ended)
 
     return Writer(work.job is not None, _shown(say, work, stop, change), begin)
 
@@ -149,23 +149,13 @@ def _shown(say: Say, work: Work, stop: Callable[[], None], change: Callable[[Any
         bar = ft.ProgressBar(value=part, bgcolor=theme.KEY, color=theme.FELT.colour, bar_height=12)
         cancel = quiet_key(say.t("Cancel"), stop, "export-cancel")
         return [panel(announced("export-progress", body(words)), bar, ft.Row([cancel]), identifier="exporting")]
-    found = work.handed
-    if found is not None:
-        size = say.decimal(found.size / 1_000_000)
-        words = say.t("Save {file} ({size} MB)", file=found.name, size=size)
-        link = ft.OpenUrl(found.link, target=ft.UrlTarget.SELF)
+    if work.link:
+        link = ft.OpenUrl(work.link, target=ft.UrlTarget.SELF)
+        size = say.decimal(work.size / 1_000_000)
+        words = say.t("Save {file} ({size} MB)", file=work.name, size=size)
         forget = functools.partial(change, Work(notice=Notice(say.t("Handed to this device to be saved."))))
         return [panel(notice_line(work.notice), ft.Row([main_key(words, forget, "export-save", action=link)]))]
     return [panel(notice_line(work.notice))] if work.notice.words else []
-
-
-def _told(say: Say, handed: Handed) -> Notice:
-    count = say.plural("{n} game", "{n} games", handed.sessions)
-    if handed.link:
-        return Notice(say.t("The file is ready: {games}.", games=count))
-    if not handed.place:
-        return Notice(say.t("Nothing was written."))
-    return Notice(say.t("{file} is in the downloads of this device.", file=handed.place) + f" {count}.")
 
 
 class Stopped(Exception):
@@ -226,30 +216,24 @@ class FileConnection(Protocol):
     def expect_file(self, wanted: bool) -> None: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Handed:
-    """Says where a file of so many sessions and bytes is: at a ``place``, or behind a ``link`` that is to be tapped.
-
-    Neither: somebody chose no place for it, and nothing was written.
+async def hand_over(say: Say, page: ft.Page, saver: ft.FilePicker, job: Job, name: str) -> Work:
+    """Write the file of a job and hand it over: at a place, or behind a link that is to be tapped. Nothing is written
+    where somebody chose no place. Raises as ``Job.write`` does.
     """
 
-    name: str
-    sessions: int
-    size: int
-    place: str = ""
-    link: str = ""
+    def told(place: str | None, count: int) -> Work:
+        games = say.plural("{n} game", "{n} games", count)
+        there = say.t("{file} is in the downloads of this device.", file=place) + f" {games}."
+        return Work(notice=Notice(there if place else say.t("Nothing was written.")))
 
-
-async def hand_over(page: ft.Page, saver: ft.FilePicker, job: Job, name: str) -> Handed:
-    """Write the file of a job and hand it over. Raises as ``Job.write`` does."""
     mobile = page.platform is not None and page.platform.is_mobile()
     if not page.web and not mobile:
         place = await saver.save_file(file_name=name)
         if not place:
-            return Handed(name, 0, 0)
+            return told(place, 0)
         with whole_file(Path(place)) as file:  # which takes its place when it is whole
             count = await job.write(file)
-        return Handed(name, count, Path(place).stat().st_size, place=place)
+        return told(place, count)
     with contextlib.ExitStack() as stack:
         out = stack.enter_context(tempfile.TemporaryFile())
         count = await job.write(out)
@@ -258,13 +242,12 @@ async def hand_over(page: ft.Page, saver: ft.FilePicker, job: Job, name: str) ->
         if size > MOST_SENT and connection is not None:
             link = connection.offer_file(name, FORMS[job.form].media_type, out)
             stack.pop_all()  # from now on the file is the connection's
-            return Handed(name, count, size, link=link)
+            ready = say.t("The file is ready: {games}.", games=say.plural("{n} game", "{n} games", count))
+            return Work(notice=Notice(ready), link=link, name=name, size=size)
         out.seek(0)
         data = await asyncio.to_thread(out.read)
         place = await saver.save_file(file_name=name, src_bytes=data)
-        if not page.web and not place:
-            return Handed(name, 0, 0)
-        return Handed(name, count, size, place=place or name)
+        return told(place or (name if page.web else None), count)
 
 
 def file_name(parts: list[str], suffix: str) -> str:
