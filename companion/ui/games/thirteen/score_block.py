@@ -24,11 +24,8 @@ from companion.ui.session.table import Table
 
 FIRST: Final = 46
 """Width of the column of round numbers."""
-NAMES_WHOLE: Final = 5
-"""From so many columns on names are in smaller letters, so that most of them stand there whole,"""
 DIGITS_WHOLE: Final = 6
-"""and from so many on totals, which may have three digits."""
-
+"""From so many columns on totals, which may have three digits, are in smaller letters."""
 COLUMNS_WIDE: Final = 7
 """Up to so many columns points are in large letters: more of them there are only when people came and went."""
 
