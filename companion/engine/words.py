@@ -276,8 +276,8 @@ def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
     return told
 
 
-def parted(say: Say, level: Sequence[Standing], by_cards: str = BY_CARDS) -> list[str]:
-    """Say why equal points are two places, if they are: by cards, in these words, or somebody told the places."""
+def parted(say: Say, level: Sequence[Standing]) -> list[str]:
+    """Say why equal points are two places, if they are: by cards, or somebody told the places."""
     if len({one.rank for one in level}) == 1:
         return []
     counts = [dict(one.extra).get("cards", 0) for one in level]
@@ -285,7 +285,7 @@ def parted(say: Say, level: Sequence[Standing], by_cards: str = BY_CARDS) -> lis
         return [say.t("Equal points: the places are as they were told.")]
     pairs = zip(level, counts, strict=True)
     cards = [say.plural("{name}: {n} card", "{name}: {n} cards", n, name=say.name(one.seat)) for one, n in pairs]
-    return [say.t(by_cards, cards=", ".join(cards))]
+    return [say.t(BY_CARDS, cards=", ".join(cards))]
 
 
 def spoken_to(

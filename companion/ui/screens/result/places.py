@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import groupby
-from typing import Final
 
 import flet as ft
 
 from companion.engine import Standing
 from companion.engine.game import View
-from companion.engine.words import N_, Say, parted
+from companion.engine.words import Say, parted
 from companion.ui import bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import box, panel
@@ -20,8 +19,6 @@ from companion.ui.kit.signs import player_sign
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, drawn, heading, large, most_lines, soft, steady, strong, telling
 from companion.ui.session.table import Table
-
-DECIDED: Final = N_("Tied on points: more cards rank higher. {cards}.")
 
 
 @bridge.component
@@ -57,7 +54,7 @@ def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
     sentences = []
     for _, level in groupby(standings, key=lambda one: (one.score, one.has_left)):
         group = list(level)
-        sentences += parted(say, group, DECIDED)
+        sentences += parted(say, group)
         for rank in sorted({one.rank for one in group}):
             seats = [one.seat for one in group if one.rank == rank]
             others = [seat for seat in seats if seat != say.you]
