@@ -318,11 +318,10 @@ def row_key(
     *,
     before: Sequence[ft.Control] = (),
     color: ft.Colors = theme.INK,
-    size: int = theme.BODY,
 ) -> ft.Control:
     """Draw the row; a tap leads to the address. What stands ``before`` the name is not read aloud."""
     return tappable(
-        onward([strong(name, color=color, size=size), soft(words)], before),
+        onward([strong(name, color=color), soft(words)], before),
         address,
         spoken=say.t("{what}: {number}", what=name, number=words),
         identifier=identifier,

@@ -171,21 +171,11 @@ COLOURS: Final = {
     "purple": (N_("purple heart"), N_("{face} in purple")),
 }
 """What people may have as their sign where they chose no face, how it is said, and how a face in that colour is."""
-PORTRAITS: Final = {
-    "cat": N_("cat"),
-    "dog": N_("dog"),
-    "rabbit": N_("rabbit"),
-    "bear": N_("bear"),
-    "fox": N_("fox"),
-    "mouse": N_("mouse"),
-    "owl": N_("owl"),
-    "chick": N_("chick"),
-    "frog": N_("frog"),
-    "fish": N_("fish"),
-    "whale": N_("whale"),
-    "hedgehog": N_("hedgehog"),
-}
-"""The faces to choose from, and how each is said."""
+PORTRAITS: Final = (
+    *(N_("cat"), N_("dog"), N_("rabbit"), N_("bear"), N_("fox"), N_("mouse")),
+    *(N_("owl"), N_("chick"), N_("frog"), N_("fish"), N_("whale"), N_("hedgehog")),
+)
+"""The faces to choose from, each called as it is said."""
 FILLS: Final = {
     "": "#EFE4CC",
     "green": "#BFE3C8",
@@ -221,7 +211,7 @@ def sign_words(say: Say, sign: str) -> str:
     alone, tinted = COLOURS.get(colour, ("", ""))
     if not face:
         return say.t(alone) if alone else ""
-    return say.t(tinted, face=say.t(PORTRAITS[face])) if tinted else say.t(PORTRAITS[face])
+    return say.t(tinted, face=say.t(face)) if tinted else say.t(face)
 
 
 def player_sign(sign: str, name: str, level: str | None, size: int) -> list[ft.Control]:

@@ -155,7 +155,7 @@ def LatestEvenings() -> ft.Control:
         day, games = one.day.isoformat(), say.plural("{n} game", "{n} games", len(one.games))
         told, there = f"{games} · {who_won_evening(say, one)}", addresses.evening(day, one.part)
         title = evening_title(say, one.day)
-        lines.append(row_key(say, there, f"evening-{day}-{one.part}", title, told, size=theme.BODY))
+        lines.append(row_key(say, there, f"evening-{day}-{one.part}", title, told))
     return panel(*lines, spacing=4, identifier="looking-back")
 
 

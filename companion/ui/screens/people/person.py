@@ -126,7 +126,7 @@ def _signs(say: Say, known: KnownPerson, colour: str, put: Callable[[str], None]
         return pick(sign, f"colour-{colour or 'none'}", spoken or say.t(NO_SIGN), chosen=colour == tint)
 
     def with_face(portrait: str) -> ft.Control:
-        spoken = say.t(PORTRAITS[portrait]) if portrait else say.t("no face")
+        spoken = say.t(portrait) if portrait else say.t("no face")
         return pick(sign_of(tint, portrait), f"face-{portrait or 'none'}", spoken, chosen=portrait == face)
 
     keys = [with_face(one) for one in (*PORTRAITS, "")], [in_colour(one) for one in (*COLOURS, "")]
