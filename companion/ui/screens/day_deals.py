@@ -63,8 +63,8 @@ def GameOfDay(game: str, deal: DayGame | None, play: Callable[[str], None]) -> f
         return panel(head, ended, ft.Row([result]), identifier=f"deal-{game}")
     bots = [(one.name, one.result.score) for one in deal.sitting.seats if one.level and one.result is not None]
     theirs = " · ".join(say.t("{name} {points}", name=name, points=points) for name, points in bots)
-    outcome = [strong(score_words(say, deal)), body(theirs), *_marks(say, deal)]
-    return panel(head, *outcome, *_shared(device, deal, result, told, tell), identifier=f"deal-{game}")
+    shared = _shared(device, deal, result, told, tell)
+    return panel(head, *_outcome(say, deal, body(theirs)), *shared, identifier=f"deal-{game}")
 
 
 @bridge.component
@@ -79,13 +79,12 @@ def OfTheDay(session: LiveSession) -> ft.Control:
     to_day = addresses.daily("" if deal.day == host.today else deal.day.isoformat())
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
     head = heading(say.t("Deal of the day: {day}", day=short_date(say, deal.day)))
-    outcome = [strong(score_words(say, deal)), *_marks(say, deal)]
-    return panel(head, *outcome, *_shared(host, deal, key, told, tell), identifier="of-the-day")
+    return panel(head, *_outcome(say, deal), *_shared(host, deal, key, told, tell), identifier="of-the-day")
 
 
-def _marks(say: Say, deal: DayGame) -> list[ft.Control]:
+def _outcome(say: Say, deal: DayGame, *beside: ft.Control) -> list[ft.Control]:
     found = marks(say, deal)
-    return [soft(", ".join(found))] if found else []
+    return [strong(score_words(say, deal)), *beside, *([soft(", ".join(found))] if found else [])]
 
 
 def _shared(
@@ -113,13 +112,6 @@ def _shared(
     return [keys, shown, announced("notice", how)]
 
 
-def place(say: Say, score: int, rank: int, players: int) -> str:
-    """Return points and place: “31 points, 2nd of 3”."""
-    points = say.plural("{n} point", "{n} points", score)
-    words = RANKS.get(rank, N_("{rank}th of {players}"))
-    return say.t("{points}, {place}", points=points, place=say.t(words, rank=rank, players=players))
-
-
 def short_date(say: Say, day: date) -> str:
     """Return a day like “21 Nov”."""
     month = say.t(SHORT[day.month - 1])
@@ -129,7 +121,11 @@ def short_date(say: Say, day: date) -> str:
 def score_words(say: Say, deal: DayGame) -> str:
     """Return how the person came out: “31 points, 2nd of 3”; empty before the end."""
     mine = deal.sitting.seats[deal.seat].result
-    return "" if mine is None or not deal.complete else place(say, mine.score, mine.rank, len(deal.sitting.seats))
+    if mine is None:
+        return ""
+    points, place = say.plural("{n} point", "{n} points", mine.score), RANKS.get(mine.rank, N_("{rank}th of {players}"))
+    players = len(deal.sitting.seats)
+    return say.t("{points}, {place}", points=points, place=say.t(place, rank=mine.rank, players=players))
 
 
 def marks(say: Say, deal: DayGame) -> list[str]:
