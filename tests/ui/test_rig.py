@@ -12,7 +12,7 @@ import pytest
 
 from companion.ui import bridge
 from companion.ui.kit.keys import quiet_key, tappable
-from companion.ui.kit.spread import Layer, layers
+from companion.ui.kit.spread import layers
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 
@@ -81,7 +81,7 @@ def test_of_layers_in_one_place_only_the_one_that_is_seen_is_tapped_or_read_alou
     def page() -> ft.Control:
         second, turn = ft.use_state(False)
         one, two = quiet_key("One", lambda: turn(True), "one"), quiet_key("Two", lambda: turn(False), "two")
-        return layers(100, Layer(one, not second), Layer(two, second))
+        return layers(100, (one, not second), (two, second))
 
     t = show(page)
     assert (t.there("one"), t.there("two")) == (True, False)

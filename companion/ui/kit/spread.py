@@ -6,7 +6,6 @@ Or in one place, of which one is seen at a time and the others stay as they are 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
@@ -53,18 +52,12 @@ def table(lines: ft.Control, width: float = TABLE) -> ft.Control:
     return ft.Row([ft.Container(lines, width=width * zoom() * 0.75)], scroll=ft.ScrollMode.AUTO)
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """What lies in the place; ``seen`` or put away. ``content`` is as high as the place; None as long as it was never
-    seen.
-    """
-
-    content: ft.Control | None
-    seen: bool
+Layer = tuple[ft.Control | None, bool]
+"""What lies in the place, as high as that, or None as long as it was never seen; and whether it is seen or put away."""
 
 
 def layers(height: float, *laid: Layer) -> ft.Control:
-    """Draw what is ``seen`` of the layers, in a place ``height`` pixels high. Each keeps its position among them.
+    """Draw what is seen of the layers, in a place ``height`` pixels high. Each keeps its position among them.
 
     To switch a control off, or to build it anew, has the page draw everything below it once more: a pad of thirty keys
     costs more than all else of a tap. Two layers trade places by the heights of two empty boxes (decision 0055).
@@ -72,14 +65,14 @@ def layers(height: float, *laid: Layer) -> ft.Control:
     no Tab key comes to it. Nothing of its controls changes for that, so Flet has nothing to send of them.
     """
     return ft.Container(
-        ft.Stack([_slot(one, height) for one in laid]), height=height, clip_behavior=ft.ClipBehavior.HARD_EDGE
+        ft.Stack([_slot(*one, height) for one in laid]), height=height, clip_behavior=ft.ClipBehavior.HARD_EDGE
     )
 
 
-def _slot(layer: Layer, height: float) -> ft.Control:
+def _slot(content: ft.Control | None, seen: bool, height: float) -> ft.Control:
     # an empty container would keep fingers from what lies below it
-    box = ft.Row(height=0 if layer.seen else height, key=AWAY)
-    slot = ft.Column([box, *([layer.content] if layer.content is not None else [])], spacing=0, height=height)
+    box = ft.Row(height=0 if seen else height, key=AWAY)
+    slot = ft.Column([box, *([content] if content is not None else [])], spacing=0, height=height)
     slot.left = slot.right = slot.top = 0
     slot.horizontal_alignment = ft.CrossAxisAlignment.STRETCH
     return slot

@@ -22,7 +22,7 @@ from companion.ui.kit.card_face import card_face, edged
 from companion.ui.kit.frame import grouped
 from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.kit.signs import FLAT, GLYPHS, SHAPES
-from companion.ui.kit.spread import Layer, centred, layers, stretched
+from companion.ui.kit.spread import centred, layers, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, large, lettering, silent, steady, strong
 from companion.ui.page_size import PageSize
 
@@ -112,12 +112,7 @@ def use_pad(
     if large():
         seen = cards if picking else columns if asked else due
         return ft.Stack([seen] if seen is not None else [])
-    return layers(
-        high(room),
-        Layer(cards, picking),
-        Layer(columns, asked is not None and due is None),
-        Layer(due, due is not None),
-    )
+    return layers(high(room), (cards, picking), (columns, asked is not None and due is None), (due, due is not None))
 
 
 @bridge.leaf
