@@ -170,20 +170,26 @@ def use_kept(make: Callable[[], T], *known: object) -> T:
     return ft.use_memo(make, list(known))
 
 
+def use_steps(*pauses: float, first: int = 0) -> int:
+    """Return how many of the pauses, in seconds, are over since it was first drawn; so many ``first`` are left out."""
+    step, go = ft.use_state(first)
+    page = ft.context.page
+
+    async def on() -> None:
+        for at in range(first, len(pauses)):
+            await asyncio.sleep(pauses[at])
+            go(at + 1)
+
+    ft.use_effect(lambda: _keep_quiet(lambda: page.run_task(on)) if first < len(pauses) else None, [])
+    return step
+
+
 def use_soon(*, opening: bool = False) -> bool:
     """Return False when the calling component is first painted, and True soon after: for what lies below the fold.
 
     ``opening``: only on the first screen of a page, for what takes long to draw there; later True from the start.
     """
-    page = ft.context.page
-    here, come = ft.use_state(opening and not is_opening())
-
-    async def wait() -> None:
-        await asyncio.sleep(SOON)
-        come(True)
-
-    ft.use_effect(lambda: _keep_quiet(lambda: page.run_task(wait)), [])
-    return here
+    return use_steps(SOON, first=int(opening and not is_opening())) > 0
 
 
 def is_opening() -> bool:

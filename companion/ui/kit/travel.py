@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Final
 
 import flet as ft
@@ -43,20 +42,6 @@ def _apart(content: ft.Control, by: tuple[float, float], moves: bool, scale: flo
     return ft.Container(content, offset=ft.Offset(*by), scale=scale, animate_offset=slides, animate_scale=slides)
 
 
-def _use_steps(*pauses: float, first: int = 0) -> int:
-    """Return how many of the pauses, in seconds, are over since it was first drawn; so many ``first`` are left out."""
-    step, go = ft.use_state(first)
-    page = ft.context.page
-
-    async def on() -> None:
-        for at in range(first, len(pauses)):
-            await asyncio.sleep(pauses[at])
-            go(at + 1)
-
-    ft.use_effect(lambda: page.run_task(on) if first < len(pauses) else None, [])
-    return step
-
-
 @bridge.component
 def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1), grown: float = 1.0) -> ft.Control:
     """Draw ``content`` that comes from ``by`` (in its own widths and heights) to its place when it is first shown.
@@ -64,7 +49,7 @@ def Arriving(content: ft.Control, moves: bool, by: tuple[float, float] = (0, -1)
     Its key says what counts as the same card. ``grown`` is its size where it starts. Without ``moves`` it is there at
     once, and on the first screen of a page: nobody has seen the table without it.
     """
-    there = _use_steps(FRAME, first=int(not moves or bridge.is_opening()))
+    there = bridge.use_steps(FRAME, first=int(not moves or bridge.is_opening()))
     return _apart(content, HERE if there else by, moves, 1 if there else grown)
 
 
@@ -74,7 +59,7 @@ def Turning(face: ft.Control, back: ft.Control, moves: bool) -> ft.Control:
 
     Screen readers read ``face`` from the beginning: nothing waits for a card to have turned.
     """
-    half = _use_steps(FRAME, TURN / 1000, first=0 if moves else 2)
+    half = bridge.use_steps(FRAME, TURN / 1000, first=0 if moves else 2)
     hidden, shown = [
         ft.Container(side, scale=ft.Scale(scale_x=int(half == seen), scale_y=1), animate_scale=ease(moves, TURN))
         for side, seen in ((back, 0), (face, 2))
@@ -89,7 +74,7 @@ def Leaving(content: ft.Control, by: tuple[float, float]) -> ft.Control:
 
     Its key says what counts as the same; nobody can touch it. Only for where things move.
     """
-    step = _use_steps(2 * FRAME, 2 * WAY / 1000)  # a page that has much to paint would not see it lie
+    step = bridge.use_steps(2 * FRAME, 2 * WAY / 1000)  # a page that has much to paint would not see it lie
     if step == 2:
         return ft.Container(width=0, height=0)
     going = _apart(content, by if step else HERE, True, SHRUNK if step else 1)
@@ -103,7 +88,7 @@ def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: fl
     """Draw ``content`` that lies in its place for a moment and is then pushed away: ``by`` in its own widths and
     heights, ``turned`` in radians. Without ``moves`` it is away at once.
     """
-    away = _use_steps(SEEN, first=int(not moves))
+    away = bridge.use_steps(SEEN, first=int(not moves))
     pushed = _apart(content, by if away else HERE, moves)
     pushed.rotate, pushed.animate_rotation = ft.Rotate(turned if away else 0), ease(moves)
     return pushed
@@ -112,7 +97,7 @@ def Pushed(content: ft.Control, moves: bool, by: tuple[float, float], turned: fl
 @bridge.component
 def Counted(number: int, size: float, color: str, moves: bool) -> ft.Control:
     """Draw a number, which is not spoken. With ``moves`` its digits run up to it from 0 when it is first shown."""
-    there = _use_steps(SCREEN, first=int(not moves))
+    there = bridge.use_steps(SCREEN, first=int(not moves))
     high = size * min(zoom(), GROWS) * TALL
     windows = list[ft.Control]()
     for sign in str(number):  # the digits that pass by, one below the other, in a window as high as one
