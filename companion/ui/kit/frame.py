@@ -205,19 +205,10 @@ def use_bar(
     going = bridge.use_newest(tap_of(bar.back) if bar.back else bridge.do_nothing)
     switching = bridge.use_newest(lambda: device.choose_language(SWITCH[device.lang][0]))
     on_switch, on_back = switching if bar.language else None, going if bar.back else None
+    told = replace(bar, back="" if bar.back else None, tools=tuple(bar.tools))  # where Back leads is for ``going``
     return bridge.use_kept(
         lambda: centred_within(_bar(device, words, on_back, bar.tools, on_switch), width),
-        *(
-            device.lang,
-            bar.title,
-            bar.beside,
-            known,
-            len(words),
-            bar.back is None,
-            tuple(bar.tools),
-            width,
-            bar.language,
-        ),
+        *(device.lang, told, known, len(words), width),
     )
 
 
