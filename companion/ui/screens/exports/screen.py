@@ -85,21 +85,13 @@ def ManyGames(wish: str) -> ft.Control:
 
 @bridge.component
 def OneSession(session: LiveSession) -> ft.Control:
-    host = use_host()
+    host, writer, day = use_host(), use_writer(), session.evening
     bridge.use_watched(session)
-    if session.over:
-        return bridge.keyed("one", OneFile, session)
-    say, there = host.say(), addresses.session(session.id)
-    words = say.t("You can make files once the game is finished.")
-    return nothing_here(host, words, there, session.game.words.title(say), on=say.t("Back to the game"))
-
-
-@bridge.component
-def OneFile(session: LiveSession) -> ft.Control:
-    host = use_host()
-    writer, say = use_writer(), host.say_openly(session)
-    title, there = session.game.words.title(say), addresses.session(session.id)
-    day = session.evening
+    say, there = host.say_openly(session), addresses.session(session.id)
+    title = session.game.words.title(say)
+    if not session.over:
+        words = say.t("You can make files once the game is finished.")
+        return nothing_here(host, words, there, title, on=say.t("Back to the game"))
 
     def write(form: FormName) -> None:
         name = file_name([session.game.id, day.isoformat()], FORMS[form].suffix)

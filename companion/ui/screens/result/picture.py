@@ -29,24 +29,16 @@ OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"),
 
 @bridge.component
 def Picturing(session: LiveSession) -> ft.Control:
-    host = use_host()
-    bridge.use_watched(session)
-    if counts(session):
-        return bridge.keyed("pictured", PicturePage, session)
-    say, there = host.say(), addresses.session(session.id)
-    words = say.t("You can make a picture once the game is finished and counts.")
-    return nothing_here(host, words, there, session.game.words.title(say), on=say.t("Back to the game"))
-
-
-@bridge.component
-def PicturePage(session: LiveSession) -> ft.Control:
     host, game = use_host(), session.game
-    known = [session, session.revision, session.names, session.place, session.started_at, host.lang]
-    facts = ft.use_memo(lambda: facts_of(host, session), known)
-    say, accent, look = host.say(), SCREENS[game.id].accent, functools.partial(look_of, game.id)
+    bridge.use_watched(session)
+    say, back = host.say(), addresses.session(session.id)
+    title, accent, look = game.words.title(say), SCREENS[game.id].accent, functools.partial(look_of, game.id)
+    if not counts(session):
+        words = say.t("You can make a picture once the game is finished and counts.")
+        return nothing_here(host, words, back, title, on=say.t("Back to the game"))
     named = f"table-companion-{game.id}-{session.evening.isoformat()}.png"
-    said, back = (game.words.title(say), say.t("picture of the result")), addresses.session(session.id)
-    return bridge.keyed("shared", SharedPicture, facts, look, named, accent, said, back)
+    said = title, say.t("picture of the result")
+    return bridge.keyed("shared", SharedPicture, facts_of(host, session), look, named, accent, said, back)
 
 
 def who_won(say: Say, words: Words, view: View, ended: str | None) -> str:
