@@ -60,7 +60,10 @@ class Lamp:
     async def _ask(self, mine: int) -> None:
         while self._asking == mine and self._on != bool(self._holding):
             self._on = not self._on
-            await _asked(self._service.enable if self._on else self._service.disable)
+            try:
+                await (self._service.enable if self._on else self._service.disable)()
+            except Exception:  # refused, or there is no screen to keep on
+                log.info("the screen is not kept on", exc_info=True)
         if self._asking == mine:
             self._asking = 0
 
@@ -77,10 +80,3 @@ def allowed(page: ft.Page) -> bool:
         return True
     found = urlsplit(page.url or "")
     return found.scheme in ("https", "wss") or found.hostname in LOCAL
-
-
-async def _asked(service: Any) -> None:
-    try:
-        await service()
-    except Exception:  # refused, or there is no screen to keep on
-        log.info("the screen is not kept on", exc_info=True)

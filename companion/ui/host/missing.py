@@ -75,9 +75,6 @@ def OfSession(draw: Callable[..., ft.Control], id: str, *more: object) -> ft.Con
         return opened(host, id) if held is None or held.gone else held
 
     session = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
-    return no_session(host, id) if session is None else bridge.keyed("drawn", draw, session, *more)
-
-
-def no_session(host: Host, id: str) -> ft.Control:
-    """Draw the screen that says a session is not there, or was deleted and can be brought back."""
-    return nothing_here(host, host.say().t("This game is not here, or cannot be read any more."), id=id)
+    if session is None:  # or it was deleted and can be brought back
+        return nothing_here(host, host.say().t("This game is not here, or cannot be read any more."), id=id)
+    return bridge.keyed("drawn", draw, session, *more)

@@ -69,13 +69,6 @@ def newly_laid(say: Say, card: str, who: LaidBy | None) -> str:
     return say.t("{card} (new, {name})", card=card, name=who.name) if who else card
 
 
-def signed_print(printed: ft.Control, who: LaidBy, width: float, height: float) -> ft.Control:
-    """Draw what is printed on a card of that size, with the sign of who laid it in its upper right corner."""
-    middle = ft.Container(printed, width=width - 2 * RING, height=height - 2 * RING, alignment=ft.Alignment.CENTER)
-    size = max(SIGN_LEAST, round(width * SIGN))
-    return ft.Stack([middle, ft.Container(sign_of(who, size), right=0, top=0)])
-
-
 def sign_of(who: LaidBy, size: int) -> ft.Control:
     """Draw a bot's face, or the sign of a person; it is not spoken."""
     return face(who.name, size) if who.bot else badge(who.name, who.sign, size)
@@ -101,9 +94,13 @@ def paper(
     back. ``new`` says who laid it, if that is to be seen: it has a ring, and their sign.
     """
     printed, ground = silent(content), edged(theme.FACE, accent.colour, GLOW) if lit and new is None else paper_of(new)
+    if new is not None:
+        inside = ft.Container(printed, width=width - 2 * RING, height=height - 2 * RING, alignment=ft.Alignment.CENTER)
+        sign = sign_of(new, max(SIGN_LEAST, round(width * SIGN)))
+        printed = ft.Stack([inside, ft.Container(sign, right=0, top=0)])
     halo = ft.BoxShadow(blur_radius=9, spread_radius=1, color=ft.Colors.with_opacity(0.55, accent.colour))
     return ft.Container(
-        printed if new is None else signed_print(printed, new, width, height),
+        printed,
         width=width,
         height=height,
         border_radius=corner(min(width, height)),

@@ -21,10 +21,10 @@ from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import choices, row_key
 from companion.ui.kit.long_lists import use_long_list
-from companion.ui.kit.signs import SHAPES, mark
+from companion.ui.kit.signs import mark
 from companion.ui.kit.span import ANY_TIME
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, heading, lettering, soft, spoken_as, strong, with_tenth, zoom
+from companion.ui.kit.texts import body, heading, soft, spoken_as, strong, with_tenth, zoom
 from companion.ui.screens.figures.evening import LatestEvenings
 from companion.ui.screens.figures.person import against_bots
 
@@ -98,10 +98,9 @@ def _die(say: Say, die: DieStatistics) -> ft.Control:
     most = max(die.faces.values())
     for face, times in die.faces.items():
         name = word(say, face)
-        shape = mark(face) if face in SHAPES else lettering("★", size=theme.LARGE, color=theme.INK)
         bar = ft.ProgressBar(value=times / most, bgcolor=theme.KEY, color=theme.SOFT, bar_height=12, expand=True)
         parts: list[ft.Control] = [
-            ft.Container(shape, width=24),
+            ft.Container(mark(face), width=24),
             ft.Container(body(name), width=92 * zoom()),
             ft.Container(bar, expand=True),
             ft.Container(strong(str(times), text_align=ft.TextAlign.RIGHT), width=64 * zoom()),

@@ -59,10 +59,9 @@ class PastDraft:
     @property
     def undecided(self) -> tuple[int, ...]:
         """Ids of the lines whose place needs a number of cards."""
-        points = [total(line.points) for line in self.filled]
-        if None in points:
-            points = [-1 - at if found is None else found for at, found in enumerate(points)]
-        return tuple(self.filled[seat].id for seat in undecided(self.game, [one or 0 for one in points]))
+        told = enumerate(total(line.points) for line in self.filled)
+        points = [-1 - at if found is None else found for at, found in told]  # what is no number is level with nothing
+        return tuple(self.filled[seat].id for seat in undecided(self.game, points))
 
     def with_line(self, id: int, **fields: Any) -> Self:
         lines = tuple(replace(line, **fields) if line.id == id else line for line in self.lines)
