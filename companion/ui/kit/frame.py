@@ -167,11 +167,6 @@ def pane(
     return grouped(whole_column([ft.Container(height=theme.EDGE_GAP), column, *feet]))
 
 
-def use_begin(name: str) -> ft.Ref[ft.Column]:
-    """Return the reference of what scrolls, at first, to the place of that name (see ``target``); "" for its top."""
-    return use_follow(ft.use_memo(lambda: name, []))
-
-
 def use_bounded(content: ft.Container, most: float) -> ft.Control:
     """Return ``content``, which scrolls where it is higher than ``most`` pixels; 0 sets no bound."""
     _, repaint = ft.use_state(0.0)

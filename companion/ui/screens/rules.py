@@ -106,7 +106,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     top.append(stretched(above))  # there or not: the field below keeps its place, and the keyboard
     top.append(_tools(say, lang, read, words, look))
     parts = [
-        target(chapter_panel(say, accent, chapter, rule if not words.strip() else ""), _name(at))
+        target(chapter_panel(say, accent, chapter, rule if not words.strip() else ""), f"chapter-{at}")
         for at, chapter in enumerate(shown)
     ]
     if not parts:
@@ -140,18 +140,15 @@ def _game(say: Say, id: str, words: str, *, chosen: bool = False) -> ft.Control:
 
 
 def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Control:
+    name = f"chapter-{index}"
     return tappable(
         body(chapter.title),
-        partial(show, _name(index)),
+        partial(show, name),
         spoken=chapter.title,
-        identifier=_name(index),
+        identifier=name,
         alignment=ft.Alignment.CENTER_LEFT,
         padding=ft.Padding.symmetric(horizontal=16, vertical=13),
     )
-
-
-def _name(index: int) -> str:
-    return f"chapter-{index}"
 
 
 def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:

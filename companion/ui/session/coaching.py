@@ -81,7 +81,9 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
 
     ``due``: the viewer of ``session`` has to decide. After the next move it has to be asked for again.
     """
-    eyes = _eyes(session) if due else SPECTATOR
+    eyes = session.viewer if due else SPECTATOR
+    if due and eyes is SPECTATOR and len(session.due) == 1:  # at a real table, the seat that decides
+        eyes = session.due[0]
     say, coach = use_device().say_of(session), use_weighing(session, eyes, (session.revision, eyes))
     if session.game.coach is None or not due:
         return None, None
@@ -121,10 +123,3 @@ def _line(say: Say, sentence: str, option: Weighed, *, best: bool) -> ft.Control
     if not best:
         spoken = say.t("{sentence} Worth {points}.", sentence=sentence, points=number)
     return spoken_as(spoken, row)
-
-
-def _eyes(session: SessionView) -> Viewer:
-    """Return the viewer to advise: the one who looks; at a real table, the seat that decides."""
-    if session.viewer is not SPECTATOR:
-        return session.viewer
-    return session.due[0] if len(session.due) == 1 else SPECTATOR

@@ -85,7 +85,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField], h
         parts = [ft.Container(name, expand=3), ft.Container(field((seat, "points"), say.t("Points")), expand=4)]
         if seat in work.tied:
             parts.append(ft.Container(field((seat, "cards"), say.t("Cards")), expand=3))
-        return target(grouped(ft.Row([*parts], spacing=8)), _line_key(seat))
+        return target(grouped(ft.Row([*parts], spacing=8)), f"line-{seat}")
 
     how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked only where points are equal (E3)."))
     return panel(*[line(seat) for seat in range(table.seen.players)], how, spacing=BETWEEN)
@@ -145,11 +145,7 @@ def line_to_show(work: Work, page: PageSize, high: float) -> str:
     below = 0 if page.aside else number_keys_high(len(SIGNS) + 1, page) + UNDER
     above = LOW_ABOVE if page.low else ABOVE
     fits = not large() and above + (seat + 1) * (high + BETWEEN) + below <= page.height
-    return "" if fits or seat == 0 else _line_key(seat - 1)
-
-
-def _line_key(seat: int) -> str:
-    return f"line-{seat}"
+    return "" if fits or seat == 0 else f"line-{seat - 1}"
 
 
 def _key(

@@ -60,7 +60,7 @@ def hand_area(
     ``mine``: whoever looks may act now. ``tell`` keeps what is tapped, ``on_throw`` throws the die.
     """
     say, device, view, still = table.say, table.device, shown.seen, table.session.still
-    width = card_width(device.size)
+    width, beside = card_width(device.size), not device.size.flat  # keys stand beside the pile
     drawing = mine and view.phase in DRAWING and view.left > 0
     rolling = view.phase is Phase.ROLL
     draw, spoken = None if still else lambda: tell(DRAW), say.t("Draw a card") if drawing else ""
@@ -69,11 +69,11 @@ def hand_area(
         from_pile = marked(from_pile, say.t("advised"))
     bust = table.on_screen.showing is not None and bool(shown.bust) and not shown.falling
     die = rolling or shown.falling or (isinstance(shown.event, Roll) and not view.drawn)
-    middle = _card(table, shown, mine=mine, width=width, named=not (bust and mine and _beside(device.size)))
+    middle = _card(table, shown, mine=mine, width=width, named=not (bust and mine and beside))
     if die:  # it is the same die that tumbles, whatever was to be seen before
         thrown = ft.Container(_die(say, shown, mine=mine, width=width, on_throw=on_throw), visible=not bust)
         middle = ft.Stack([thrown, *([middle] if bust else [])], clip_behavior=ft.ClipBehavior.NONE)
-    high, beside = room(width)[1], _beside(device.size)
+    high = room(width)[1]
     keys: list[ft.Control] = []
     if mine and view.phase in DRAWING:
         words = say.t("Stop") if large() else say.t("Stop and share the columns")  # else it takes half of a phone
@@ -102,12 +102,7 @@ def card_width(page: PageSize) -> float:
 
 def heights(page: PageSize) -> tuple[float, ...]:
     """Returns the heights of the lines of the foot, with the one that says what to do."""
-    return room(card_width(page))[1], LINE, *(() if _beside(page) else (KEYS + 8,))
-
-
-def _beside(page: PageSize) -> bool:
-    """Tells whether keys stand beside the pile."""
-    return not page.flat
+    return room(card_width(page))[1], LINE, *((KEYS + 8,) if page.flat else ())
 
 
 def what_to_do(table: Table, shown: Display, *, mine: bool) -> str:

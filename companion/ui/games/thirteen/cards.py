@@ -97,7 +97,9 @@ def column(
         who = new[index] if index < len(new) else None
         value, edge = value_of(card, round(width * 0.27)), ft.Padding.only(top=2)
         if index == len(cards) - 1:
-            value = centred([value, _large(card, round(width * 0.62))], spacing=0, tight=True)
+            ink, size = theme.ON_FACE["red" if card == ROTTEN else COLOUR[card]], round(width * 0.62)
+            large = drawn(str(VALUE[card]), size=size, weight=DISPLAY, color=ink, style=CLOSE)
+            value = centred([value, large], spacing=0, tight=True)
         paper = _paper(value, width, high, who, alignment=ft.Alignment.TOP_CENTER, padding=edge)
         if flights is not None:
             across, down = flights.of_seat(who.seat) if who else (0.0, 1.2 * high)
@@ -116,12 +118,6 @@ def column(
         leaving = bridge.keyed("taken", Leaving, heap, (across / width / HEAP, down / high / HEAP))
         lying.append(ft.Container(leaving, left=width * (1 - HEAP) / 2, top=step))
     return silent(ft.Stack(lying, width=width, height=height, clip_behavior=ft.ClipBehavior.NONE))
-
-
-def _large(card: str, size: float) -> ft.Control:
-    """Draw the number in the middle of a card that lies uncovered."""
-    ink = theme.ON_FACE["red" if card == ROTTEN else COLOUR[card]]
-    return drawn(str(VALUE[card]), size=size, weight=DISPLAY, color=ink, style=CLOSE)
 
 
 def _free(width: float, height: float) -> ft.Control:

@@ -57,7 +57,9 @@ def large_seat(table: Table[View | scorepad.View], seat: int) -> Scored:
     say, view = table.say, table.seen
     waits = seat in view.order
     here = waits and seat == view.order[0]
-    cards = [view.shown[seat]] if waits and not (here and _laid(view)) else []
+    if here:  # whoever has placed the card of this turn may place others
+        waits = view.lies if isinstance(view, scorepad.View) else view.shown[seat] in view.placeable
+    cards = [view.shown[seat]] if waits else []
     return Scored(
         say.name(seat),
         view.scores[seat],
@@ -65,13 +67,6 @@ def large_seat(table: Table[View | scorepad.View], seat: int) -> Scored:
         marks=[functools.partial(_card, card) for card in cards],
         spoken=say.listing([word(say, card) for card in cards]),
     )
-
-
-def _laid(view: View | scorepad.View) -> bool:
-    """Return whether the first in the order has placed the card of this turn, and may place others."""
-    if isinstance(view, scorepad.View):
-        return not view.lies
-    return view.shown[view.order[0]] not in view.placeable
 
 
 def _card(card: str, high: float) -> ft.Control:

@@ -91,18 +91,14 @@ def table_of(say: Say, table: Table, identifier: str) -> ft.Control:
     """Draw a table; each row is read aloud with the names of its columns."""
     kept = table.rows[-SHOWN:]
     left_out = len(table.rows) - len(kept)
-    lines: list[ft.Control] = [_heads(table.heads)]
+    looks = [drawn(words, size=theme.SMALL, most=HEADS_ZOOM, color=theme.SOFT) for words in table.heads]
+    heads = silent(ft.Row([_cell(text, at) for at, text in enumerate(looks)], spacing=8))
+    lines: list[ft.Control] = [ft.Container(heads, border=ft.Border(bottom=ft.BorderSide(1, theme.LINE)))]
     lines += [_row(say, table.heads, row) for row in kept]
     if left_out:
         words = say.plural("{n} row before these is left out.", "{n} rows before these are left out.", left_out)
         lines.insert(1, soft(words))
     return ft.Semantics(identifier=identifier, container=True, content=stretched(lines, spacing=4))
-
-
-def _heads(heads: Sequence[str]) -> ft.Control:
-    looks = [drawn(words, size=theme.SMALL, most=HEADS_ZOOM, color=theme.SOFT) for words in heads]
-    row = ft.Row([_cell(text, at) for at, text in enumerate(looks)], spacing=8)
-    return ft.Container(silent(row), border=ft.Border(bottom=ft.BorderSide(1, theme.LINE)))
 
 
 def _row(say: Say, heads: Sequence[str], row: Sequence[str]) -> ft.Control:

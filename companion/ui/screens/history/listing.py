@@ -24,7 +24,7 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import OfSession, any_game
-from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_begin
+from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_follow
 from companion.ui.kit.keys import onward, plain_key, sheet_key
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import stretched
@@ -77,7 +77,7 @@ def Opened(session: LiveSession, draw: Callable[..., ft.Control]) -> ft.Control:
 def Listing(chosen: str) -> ft.Control:
     host = use_host()
     rows, far, foot = use_listing(host, chosen=chosen)
-    scrolled = use_begin(row_name(chosen) if chosen in far else "")
+    scrolled = use_follow(ft.use_memo(lambda: row_name(chosen) if chosen in far else "", []))  # at first alone
     top = headline(host.say().t("History"))
     return pane([top, *rows, *below(host)], foot=foot, scrolled=scrolled)
 

@@ -17,7 +17,7 @@ from companion.ui.device import use_device
 from companion.ui.host.from_library import use_claims
 from companion.ui.host.host import Host, use_host, use_watching_host
 from companion.ui.kit.fields import name_field
-from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen, target, use_begin
+from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen, target, use_follow
 from companion.ui.kit.keys import main_key, onward, plain_key, row_key, sheet_key
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge, sign_words
@@ -116,7 +116,7 @@ def ListedPeople(chosen: str) -> ft.Control:
     """Draws the list beside the person or the group that was ``chosen``."""
     host = use_host()
     listing = use_listing(host, chosen)
-    scrolled = use_begin(chosen if chosen in listing.far else "")
+    scrolled = use_follow(ft.use_memo(lambda: chosen if chosen in listing.far else "", []))  # at first alone
     top = headline(host.say().t("People"))
     return pane([top, *listing.rows], foot=listing.foot, refused=listing.refused, scrolled=scrolled)
 

@@ -59,19 +59,6 @@ def chosen_before(prefs: Prefs, game: str) -> LoneTable:
     return LoneTable(game, min(max(table.bots, least), most), level, length)
 
 
-def with_table(prefs: Prefs, table: LoneTable) -> Prefs:
-    """Return the choices of a device with this one as the newest of all."""
-    others = [one for one in tables_before(prefs).values() if one.game != table.game]
-    told = [f"{one.game}:{one.bots}:{one.level}:{one.length}" for one in (table, *others)]
-    return replace(prefs, tables_alone=";".join(told))
-
-
-def newest_game(prefs: Prefs) -> str:
-    """Return the game that was chosen last; the first one where none was."""
-    first = next(iter(tables_before(prefs)), "")
-    return first if first in GAMES else next(iter(GAMES))
-
-
 def begin_alone(host: Host, table: LoneTable) -> str:
     """Begin the game and return its id. Whoever plays it alone for the first time on this device begins; later the lot
     decides who plays first. Raises as ``Sessions.begin``.
@@ -96,7 +83,9 @@ def begin_alone(host: Host, table: LoneTable) -> str:
         ),
     )
     host.memory.lot = begun if by_lot and GAMES[table.game].begins != "nobody" else ""
-    host.keep(with_table(host.prefs, table))
+    others = [one for one in tables_before(host.prefs).values() if one.game != table.game]
+    told = [f"{one.game}:{one.bots}:{one.level}:{one.length}" for one in (table, *others)]  # this one is the newest
+    host.keep(replace(host.prefs, tables_alone=";".join(told)))
     return begun
 
 
@@ -105,7 +94,8 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
     """Draws the choice for the game that is ``wanted``, or for the one that was played alone last."""
     host, page = use_watching_host(), ft.context.page
     say = host.say()
-    game, choose_game = ft.use_state(wanted if wanted in GAMES else newest_game(host.prefs))
+    offered = (wanted, *tables_before(host.prefs), *GAMES)
+    game, choose_game = ft.use_state(next(one for one in offered if one in GAMES))
     tables, newest, change = bridge.use_draft(dict[str, LoneTable]())
     table = tables.get(game) or chosen_before(host.prefs, game)
     attempts = use_attempts(host, say, GAMES[game])
