@@ -98,10 +98,12 @@ def scores_chart(say: Say, played: Sequence[Played], spread: Spread, *, highest:
     return LineChart(lines, say.t("Game"), least=0)
 
 
-def spread_chart(say: Say, spread: Spread, along: str) -> BarChart:
-    """Draw how often there was each number, several of them in one bar where there are many."""
-    counts = dict(spread.counts)
-    least, most = spread.counts[0][0], spread.counts[-1][0]
+def spread_chart(say: Say, spread: Spread, along: str, most: int) -> BarChart | None:
+    """Draw how often there was each number up to ``most``, several of them in one bar where there are many."""
+    if spread.total < LEAST:
+        return None
+    counts = {number: games for number, games in spread.counts if number <= most}
+    least, most = min(counts), max(counts)
     step = next((one for one in ROUND_STEPS if (most - least) / one < MOST_BARS), most - least + 1)
     first = least // step * step
     bars = []

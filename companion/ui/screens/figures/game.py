@@ -11,7 +11,7 @@ import flet as ft
 from companion.engine.wire import write_options
 from companion.engine.words import Say
 from companion.games import GAMES
-from companion.sessions.library.look_back import Chosen, GameFigures, LookBack, Spread, chosen_options
+from companion.sessions.library.look_back import Chosen, GameFigures, LookBack, chosen_options
 from companion.sessions.library.variant import variant
 from companion.share.charts import Bar, BarChart, Table
 from companion.ui import addresses, bridge
@@ -26,15 +26,7 @@ from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.pictures.charts import ChartPart, bars_words, table_of
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft
-from companion.ui.screens.figures.drawn import (
-    LEAST,
-    WINDOW,
-    TurnsPart,
-    beginning_words,
-    number,
-    number_tiles,
-    spread_chart,
-)
+from companion.ui.screens.figures.drawn import WINDOW, TurnsPart, beginning_words, number, number_tiles, spread_chart
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
 
 COMPARED: Final = 6
@@ -99,9 +91,9 @@ def Scores(figures: GameFigures) -> ft.Control:
     least, most = scores.counts[0][0], scores.counts[-1][0]
     median = number(say, scores.median)
     told = say.t("{least} to {most} points, median {median}.", least=least, most=most, median=median)
-    if scores.total < LEAST:
+    chart = spread_chart(say, scores, say.t("Points"), most)
+    if chart is None:
         return panel(*lines, soft(told), identifier="scores")
-    chart = spread_chart(say, scores, say.t("Points"))
     drawn = bridge.keyed("chart", ChartPart, chart, told, "scores-chart", SCREENS[figures.game].accent)
     return panel(*lines, drawn, identifier="scores")
 
@@ -114,13 +106,12 @@ def Lengths(figures: GameFigures) -> ft.Control:
     told = say.t("Half of all games take {low} to {high} minutes.", low=low, high=high)
     if low == high:
         told = say.plural("Most games take {n} minute.", "Most games take {n} minutes.", high)
-    if lengths.total < LEAST:
-        return panel(*lines, soft(too_few(say, lengths.total)), identifier="lengths")
     most = max(4 * high - 3 * low, high + 1)  # a game that was left lying for days would push all others into one bar
-    kept = Spread(tuple(one for one in lengths.counts if one[0] <= most))
-    chart = spread_chart(say, kept, say.t("Minutes"))
+    chart = spread_chart(say, lengths, say.t("Minutes"), most)
+    if chart is None:
+        return panel(*lines, soft(too_few(say, lengths.total)), identifier="lengths")
     lines += [bridge.keyed("chart", ChartPart, chart, told, "lengths-chart", SCREENS[figures.game].accent)]
-    if left := lengths.total - kept.total:
+    if left := sum(games for minutes, games in lengths.counts if minutes > most):
         lines.append(soft(say.plural("{n} game took longer.", "{n} games took longer.", left)))
     heads = (say.t("Players"), say.t("Games"), say.t("Median length (minutes)"))
     by_players = sorted(figures.lengths.items())
