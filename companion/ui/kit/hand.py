@@ -68,9 +68,29 @@ def hand(
     so for a while only, the cards are not ``able``: they stay the same controls. ``below`` is that of ``Parts``.
     Cards move to their new places when others come and go.
     """
-    width, across = card_width(device.size), _across(device.size, below=below)
-    rows = _rows(held, width, across)
-    lines = [_row(device, line, width, across, on_drag, able) for line in rows]
+    width, room = card_width(device.size), _across(device.size, below=below)
+
+    def row(line: Sequence[Held]) -> ft.Control:
+        step = min(width + 8, (room - width) / max(1, len(line) - 1))
+        left = (room - width - step * (len(line) - 1)) / 2
+        middle, tall, slides = (len(line) - 1) / 2, _row_high(width, len(line)), ease(device.moves)
+        cards: list[ft.Control] = []
+        for index, held_card in enumerate(line):
+            out = index - middle if step < width else 0
+            card = held_card.paint(width)
+            if on_drag is not None:
+                card = _draggable(held_card, card, on_drag, able=able)
+            if device.moves:  # a card that has just come, comes from the table
+                card = bridge.keyed(held_card.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
+            top = RISE if held_card.chosen else RISE + LIFT + SINK * out * out / max(1, middle)
+            lying = ft.Container(card, left=0, top=top, rotate=ft.Rotate(0 if held_card.chosen else LEAN * out))
+            lying.animate_position = lying.animate_rotation = slides
+            # boxes of one height around them: who hears the cards, or goes from key to key, goes from left to right
+            box = ft.Semantics(container=True, content=ft.Stack([lying], width=width, height=tall, clip_behavior=CLIP))
+            cards.append(ft.Container(box, key=held_card.key, left=left + step * index, top=0, animate_position=slides))
+        return ft.Stack(cards, width=room, height=tall, clip_behavior=CLIP)
+
+    lines = [row(line) for line in _rows(held, width, room)]
     return ft.Semantics(identifier="hand", container=True, content=ft.Column(lines, spacing=0))
 
 
@@ -105,34 +125,6 @@ def _rows(held: Sequence[T], width: float, room: float) -> list[Sequence[T]]:
     count = max(1, -(-len(held) // most))
     size = -(-len(held) // count) if held else 0
     return [held[at : at + size] for at in range(0, len(held), size)] if held else [()]
-
-
-def _row(
-    device: Device,
-    held: Sequence[Held],
-    width: float,
-    room: float,
-    on_drag: Callable[[str], object] | None,
-    able: bool,
-) -> ft.Control:
-    step = min(width + 8, (room - width) / max(1, len(held) - 1))
-    left = (room - width - step * (len(held) - 1)) / 2
-    middle, tall, slides = (len(held) - 1) / 2, _row_high(width, len(held)), ease(device.moves)
-    cards: list[ft.Control] = []
-    for index, held_card in enumerate(held):
-        out = index - middle if step < width else 0
-        card = held_card.paint(width)
-        if on_drag is not None:
-            card = _draggable(held_card, card, on_drag, able=able)
-        if device.moves:  # a card that has just come, comes from the table
-            card = bridge.keyed(held_card.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
-        top = RISE if held_card.chosen else RISE + LIFT + SINK * out * out / max(1, middle)
-        lying = ft.Container(card, left=0, top=top, rotate=ft.Rotate(0 if held_card.chosen else LEAN * out))
-        lying.animate_position = lying.animate_rotation = slides
-        # boxes of one height around them: who hears the cards, or goes from key to key, goes from left to right
-        box = ft.Semantics(container=True, content=ft.Stack([lying], width=width, height=tall, clip_behavior=CLIP))
-        cards.append(ft.Container(box, key=held_card.key, left=left + step * index, top=0, animate_position=slides))
-    return ft.Stack(cards, width=room, height=tall, clip_behavior=CLIP)
 
 
 def _draggable(held_card: Held, card: ft.Control, on_drag: Callable[[str], object], *, able: bool) -> ft.Control:
