@@ -163,23 +163,17 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
 
     room = (aside_width(table.device.size) - 2 * theme.GAP) / 3 - 2 * MARGIN
 
-    def key(words: str, on_tap: Callable[[], object], identifier: str, ink: ft.Colors, **look: Any) -> ft.Control:
+    def key(words: str, on_tap: Callable[[], object], identifier: str, **look: Any) -> ft.Control:
         most = whole_words(words, room, theme.BODY)
-        text = drawn(words, size=theme.BODY, most=most, weight=BOLD, color=ink, text_align=ft.TextAlign.CENTER)
+        text = drawn(words, size=theme.BODY, most=most, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
         padding = ft.Padding.symmetric(horizontal=MARGIN, vertical=4)
         return text_key(text, on_tap, identifier, spoken=words, least=44, padding=padding, **look)
 
     stood = table.stood
     keys = [
-        key(
-            say.t("Bust"),
-            lambda: table.tell(Bust()),
-            "bust",
-            theme.INK,
-            stood=stood == Bust(),
-        ),
-        key(say.t("Protect"), protect, "protect", theme.INK, chosen=True if chosen.colours else None),
-        key(say.t("Stop"), lambda: table.tell(Stop()), "stop", theme.INK, stood=stood == Stop()),
+        key(say.t("Bust"), lambda: table.tell(Bust()), "bust", stood=stood == Bust()),
+        key(say.t("Protect"), protect, "protect", chosen=True if chosen.colours else None),
+        key(say.t("Stop"), lambda: table.tell(Stop()), "stop", stood=stood == Stop()),
     ]
     line = ft.Row(keys, spacing=theme.GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.Column([heading(say.t("How does the turn end?")), line], spacing=8)

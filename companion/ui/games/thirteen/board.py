@@ -41,7 +41,6 @@ from companion.ui.session.table import Session, Table, board_screen, head, line_
 FOOT: Final = 57
 LOW_FOOT: Final = 48
 """Heights of what the last tap did, the lower one on a phone on its side."""
-FIGURE = ft.TextStyle(letter_spacing=0)
 DEALT: Final = 84
 PILE: Final = 44
 """Widths of the pile, before cards are dealt and during a round."""
