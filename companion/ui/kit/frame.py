@@ -1,4 +1,6 @@
-"""Draws a screen's frame: the bar at the top, what scrolls below it, the next thing to do at the bottom."""
+"""Draws a screen's frame: the bar at the top, what scrolls below it, the next thing to do at the bottom; and the places
+one can always go to, a bar under the thumb on a phone, a rail beside a wide page.
+"""
 
 from __future__ import annotations
 
@@ -13,12 +15,11 @@ import flet as ft
 
 from companion.engine.words import N_
 from companion.share.picture.lettering import width as text_width
-from companion.ui import bridge, theme
+from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
-from companion.ui.kit import places
 from companion.ui.kit.card_face import edged
-from companion.ui.kit.keys import Tap, Way, at_least_high, round_key, tap_of
-from companion.ui.kit.spread import stretched
+from companion.ui.kit.keys import Tap, Way, at_least_high, round_key, tap_of, tappable
+from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, drawn, large, lettering, spoken_as, warning
 
 log = logging.getLogger("companion.ui")
@@ -35,6 +36,15 @@ HALF: Final = 0.55
 """The part of the page's height that a foot may take where letters are large."""
 SWITCH: Final = {"fr": ("en", N_("Switch to English")), "en": ("fr", N_("Switch to French"))}
 """By language, the other one and what the key says that switches to it."""
+Place = tuple[str, str, str, ft.IconData, ft.IconData]
+PLACES: Final[tuple[Place, ...]] = (
+    ("home", "/", N_("Home"), ft.Icons.HOME_OUTLINED, ft.Icons.HOME),
+    ("die", addresses.DIE, N_("Die"), ft.Icons.CASINO_OUTLINED, ft.Icons.CASINO),
+    ("history", addresses.HISTORY, N_("History"), ft.Icons.AUTO_STORIES_OUTLINED, ft.Icons.AUTO_STORIES),
+    ("people", addresses.PEOPLE, N_("People"), ft.Icons.GROUP_OUTLINED, ft.Icons.GROUP),
+    ("settings", addresses.SETTINGS, N_("Settings"), ft.Icons.SETTINGS_OUTLINED, ft.Icons.SETTINGS),
+)
+"""Name, address and word of each place, its mark elsewhere, and its mark on the place itself."""
 
 
 def view(route: str, content: ft.Control) -> ft.View:
@@ -88,7 +98,7 @@ def screen(
 ) -> ft.Control:
     """Draw a screen; as many of the ``columns`` are side by side as there is room for, the others below the last one.
 
-    ``here`` is the name of one of ``places.PLACES``: from there one goes to the others. ``scrolled`` is led to what
+    ``here`` is the name of one of ``PLACES``: from there one goes to the others. ``scrolled`` is led to what
     scrolls in the middle, or is the scroll key of what comes to the top there, as soon as it is another one. A
     ``board`` has two columns on a wide page only. What is ``listed`` was chosen from a list, which may stand beside it
     (``list_and_detail``). ``edge`` is how many pixels are left free on both sides of each column.
@@ -131,9 +141,9 @@ def screen(
         beside_it = _scrolling([ft.Column([] if large() else named, spacing=0), *foot.sideways], spacing=12)
         about = ft.Container(beside_it, expand=True, padding=ft.Padding.symmetric(horizontal=16))
         side = ft.Container(whole_column([top, about, foot_of]), width=room.aside if board else room.side)
-    below = [foot_of if footed and not at_side else None, places.bar(device, here) if here and not room.rail else None]
+    below = [foot_of if footed and not at_side else None, _thumb_bar(device, here) if here and not room.rail else None]
     main = whole_column([_slot(None if at_side or scrolls_along else top), middle, *map(_slot, below)])
-    rail = places.rail(device, here) if here and room.rail and not pane else ft.Container(width=0)
+    rail = _rail(device, here) if here and room.rail and not pane else ft.Container(width=0)
     whole = whole_row([rail, ft.Container(main, expand=True), side])
     whole.data = FRAMED
     return whole
@@ -147,7 +157,7 @@ def list_and_detail(device: Device, here: str, listed: ft.Control | None, detail
     """
     room, nothing = device.size, ft.Container(width=0)
     both = listed is not None and room.pane > 0
-    rail = places.rail(device, here) if both else nothing
+    rail = _rail(device, here) if both else nothing
     line = ft.Border(right=ft.BorderSide(1, theme.LINE)) if both else None
     left = ft.Container(listed if both else None, width=room.pane if both else 0, border=line, data=FRAMED)
     return whole_row([rail, left, ft.Container(detail, expand=True)])
@@ -361,3 +371,52 @@ def _bar(
     switch = [round_key(other.upper(), say.t(words_of_it), on_switch, "language")] if on_switch else []
     line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, *switch]
     return ft.Container(ft.Row(line, spacing=theme.GAP), padding=ft.Padding(theme.EDGE_GAP, 12, theme.EDGE_GAP, 6))
+
+
+def _thumb_bar(device: Device, here: str) -> ft.Control:
+    """Draw all places side by side; ``here`` is marked by more than its colour."""
+    row = ft.Row([_place(device, place, here) for place in PLACES], spacing=0)
+    line = ft.Container(row, bgcolor=theme.CARD, padding=ft.Padding.symmetric(horizontal=4, vertical=4))
+    line.border = ft.Border(top=ft.BorderSide(1, theme.LINE))
+    return ft.Semantics(container=True, content=line)
+
+
+def _rail(device: Device, here: str) -> ft.Control:
+    """Draw all places one below the other; on a phone on its side so close that all of them are in sight."""
+    room = device.size
+    places: list[ft.Control] = [_place(device, place, here, tall=True, low=room.flat) for place in PLACES]
+    spacing, across, down = (2, 2, 4) if room.flat else (theme.GAP, 8, 16)
+    column = stretched(places, spacing=spacing, scroll=ft.ScrollMode.AUTO)
+    padding = ft.Padding.symmetric(horizontal=across, vertical=down)
+    line = ft.Container(column, width=room.rail, bgcolor=theme.CARD, padding=padding)
+    line.border = ft.Border(right=ft.BorderSide(1, theme.LINE))
+    return ft.Semantics(container=True, content=line)
+
+
+def _place(device: Device, place: Place, here: str, *, tall: bool = False, low: bool = False) -> ft.Control:
+    name, address, word, outlined, filled = place
+    chosen, page, words = name == here, ft.context.page, device.say().t(word)
+    color = theme.FELT.colour if chosen else theme.SOFT
+    mark = ft.Container(
+        ft.Icon(filled if chosen else outlined, size=24, color=color),
+        bgcolor=theme.FELT.tint if chosen else None,
+        border_radius=16,
+        padding=ft.Padding.symmetric(horizontal=14, vertical=3),
+    )
+    weight, style = BOLD if chosen and not large() else None, ft.TextStyle(letter_spacing=-0.2)
+    label = drawn(words, size=theme.SMALL, most=1.15, weight=weight, color=color, style=style, lines=1)
+    inside = centred([mark, label], spacing=1, tight=True, alignment=ft.MainAxisAlignment.CENTER)
+
+    def go() -> None:
+        device.memory.looked_through = None
+        page.navigate(address)
+
+    return tappable(
+        inside,
+        go,
+        spoken=words,
+        identifier=f"nav-{name}",
+        chosen=chosen,
+        padding=ft.Padding.symmetric(horizontal=0, vertical=8 if tall and not low else 5),
+        expand=None if tall else True,
+    )
