@@ -1,13 +1,14 @@
-"""Asks Flet's sessions and pages for what they have no public way for.
+"""Asks Flet's sessions and pages for what they have no public way for, and has them paint parents first.
 
 For whom the code that runs is, Flet keeps in a context variable; a control that its index has lost it finds by a search
-of its own. Looked at with Flet 1.0.5. Upstream: no issue known. Goes when ``Session`` offers both.
+of its own; components that wait it paints in the order of a set. Looked at with Flet 1.0.5. Upstream: no issue known.
+Goes when ``Session`` offers both, paints parents first and leaves out what they remove.
 """
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from typing import Final
+from collections.abc import Coroutine, Iterator
+from typing import Any, Final
 
 import flet as ft
 from flet.components.component import Component
@@ -44,3 +45,26 @@ def draw_again(component: Component) -> None:
 def tell_route(page: ft.Page) -> Coroutine[object, object, None]:
     """Have a page hear that its address has changed."""
     return page._trigger_event("route_change", {"route": page.route})
+
+
+def above(control: Any) -> Iterator[object]:
+    """Return what a control stands in, the nearest first."""
+    while (control := control.parent) is not None:
+        yield control
+
+
+class ParentsFirst(set[Any]):
+    """The components that wait to be painted, parents before children.
+
+    Flet paints them in any order: a board could be asked to draw a game that is over, which its parent is about to
+    replace with another screen. A child that its parent removes is not painted at all.
+    """
+
+    def __iter__(self) -> Iterator[object]:
+        return iter(sorted(super().__iter__(), key=lambda one: len([*above(one)])))
+
+
+def paint_parents_first(page: ft.Page) -> None:
+    session: Any = page.session
+    assert isinstance(session._Session__pending_updates, set)
+    session._Session__pending_updates = ParentsFirst()

@@ -23,8 +23,7 @@ from companion.flet_patches.constructors import make_of_what_is_told
 from companion.flet_patches.diffing import look_into_what_is_set
 from companion.flet_patches.ending import end_with_its_session
 from companion.flet_patches.finger import FINGER
-from companion.flet_patches.paint_order import above, paint_parents_first
-from companion.flet_patches.sessions import acts_for, draw_again
+from companion.flet_patches.sessions import above, acts_for, draw_again, paint_parents_first
 from companion.flet_patches.taps import Taps
 from companion.sessions.play.waiting import busy, nobody_waits_here
 
