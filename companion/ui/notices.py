@@ -74,9 +74,7 @@ def use_restored(sessions: Sessions, say: Say) -> None:
     def news() -> int:
         """The number of the restore that is still to be told, or 0."""
         count = sessions.restores
-        if page in _restoring:
-            return 0
-        return count if count > _seen.setdefault(page, count) else 0
+        return count if page not in _restoring and count > _seen.setdefault(page, count) else 0
 
     def see() -> None:
         _seen[page] = sessions.restores

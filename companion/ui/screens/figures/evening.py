@@ -75,8 +75,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
     parts.append(bridge.keyed("of-evening", OfEvening, host.say([one.name for one in evening.guests]), evening))
     if before is not None:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
-        key = plain_key(words, addresses.evening(before.isoformat()), "evening-before")
-        parts.append(key)
+        parts.append(plain_key(words, addresses.evening(before.isoformat()), "evening-before"))
     picture = addresses.picture_of(addresses.evening(day.isoformat(), part))
     foot = [ft.Row([main_key(say.t("Picture to share"), picture, "to-picture")])]
     return screen(

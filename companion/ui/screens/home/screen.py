@@ -74,9 +74,7 @@ def Welcome(cleared: LiveSession | None) -> ft.Control:
     alone = bridge.keyed("alone", AloneRow, refuse)
     begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die_key(say)]
     rules = plain_key(say.t("Rules of the games"), addresses.RULES, "to-rules")
-    ended: list[ft.Control] = []
-    if over:
-        ended = [heading(say.t("Finished")), *[session_card(host, one) for one in over[:OVER]]]
+    ended = [heading(say.t("Finished")), *[session_card(host, one) for one in over[:OVER]]] if over else []
     samples = any(is_sample(one.id) for one in listed)
     empty = _empty(host, played=bool(over), samples=samples, held=held)
     top = [*notices, *(_running(host, running) if running else [empty])]
@@ -143,8 +141,7 @@ def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Con
     cards = ft.Row(fans, alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)
     inside = [cards, headline(say.t("What will you play?")), body(hello)]
     if samples:
-        look = plain_key(say.t("Look at finished sample games"), addresses.HISTORY, "to-samples")
-        inside.append(look)
+        inside.append(plain_key(say.t("Look at finished sample games"), addresses.HISTORY, "to-samples"))
     return panel(*inside, spacing=10, identifier="empty")
 
 

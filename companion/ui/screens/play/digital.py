@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -17,7 +18,6 @@ from companion.sessions.play.digital import DigitalSession, slip_of, turned_over
 from companion.sessions.play.driver import LOOK, Driver
 from companion.sessions.play.seat_view import SeatView, deeds_since, screen_holder, screen_is_shared
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.kit.board import Area
@@ -74,8 +74,7 @@ def DigitalPlay(session: DigitalSession, showing: ShownSoFar | None) -> ft.Contr
     def show(seat: Seat | None) -> None:
         unlock(lambda _: seat)  # counts at once, also where nothing is painted because the phone sleeps
 
-    def hide() -> None:
-        show(None)
+    hide = partial(show, None)
 
     def looked() -> None:
         if end_look is not None:
@@ -159,11 +158,9 @@ def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:
 
 @bridge.component
 def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) -> ft.Control:
-    device, screens = use_device(), SCREENS[session.game.id]
-    accent = screens.accent
-    everybodys = ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
-    table = use_table(everybodys, accent, looks_on=True)
-    session, say = session.now(), table.say
+    screens, everybodys = SCREENS[session.game.id], ft.use_memo(lambda: SeatView(session, SPECTATOR), [session])
+    table = use_table(everybodys, screens.accent, looks_on=True)
+    session, say, device, accent = session.now(), table.say, table.device, table.accent
     name = say.name(seat)
     lines = [one.line for one in deeds_since(session, seat, say)][-LINES:]
     called = ft.Column(

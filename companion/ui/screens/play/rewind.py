@@ -49,12 +49,8 @@ def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
 
     def branch() -> None:
         assert digital is not None
-        new = host.begin_once(
-            f"branch {session.id} {at}",
-            None,
-            lambda id: host.sessions.branch(digital, at, id, at=host.now),
-            together=True,
-        )
+        begin = partial(host.sessions.branch, digital, at, at=host.now)
+        new = host.begin_once(f"branch {session.id} {at}", None, begin, together=True)
         page.navigate(addresses.session(new))
 
     screens, counted = SCREENS[session.game.id], say.t("step {n} of {total}", n=at, total=last)
@@ -108,9 +104,8 @@ def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
 def LastStep(session: SessionView) -> ft.Control:
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     won = headline(table.words.prompt(table.say, table.seen), table.accent.colour)
-    return table_screen(
-        table, columns=[[won, bridge.keyed("places", Places, table)]], foot=[], beside=table.say.t("finished")
-    )
+    places = bridge.keyed("places", Places, table)
+    return table_screen(table, columns=[[won, places]], foot=[], beside=table.say.t("finished"))
 
 
 def viewers(session: LiveSession) -> tuple[Viewer, ...]:
