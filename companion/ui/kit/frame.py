@@ -17,7 +17,6 @@ from companion.engine.words import N_
 from companion.share.picture.lettering import width as text_width
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
-from companion.ui.kit.card_face import edged
 from companion.ui.kit.keys import Tap, Way, at_least_high, round_key, tap_of, tappable
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, drawn, large, lettering, spoken_as, warning
@@ -237,6 +236,16 @@ def panel(*controls: ft.Control, spacing: int = 10, padding: int = 15, identifie
     column, shadow = stretched(controls, spacing=spacing), edged(theme.CARD, theme.LINE)
     sheet = box(column, None, rounded=20, padding=padding, shadow=shadow)
     return ft.Semantics(identifier=identifier, container=True, content=sheet)
+
+
+def edged(ground: str | ft.Colors, colour: str | ft.Colors, width: float = 1) -> list[ft.BoxShadow]:
+    """Return a border drawn as two shadows around ``ground``, which takes no room from the content.
+
+    A border with round corners takes a program of the renderer's own, and a picture of its own for each. Two filled
+    boxes, the upper one smaller, look the same, and those of all cards are drawn in one go. It needs neither
+    ``bgcolor`` nor ``border``; both colours must be opaque.
+    """
+    return [ft.BoxShadow(0, 0, color=colour), ft.BoxShadow(-width, 0, color=ground)]
 
 
 def box(

@@ -14,8 +14,7 @@ from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.kit.board import strip_width
-from companion.ui.kit.card_face import edged
-from companion.ui.kit.frame import box
+from companion.ui.kit.frame import box, edged
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, short_name, spoken_as, zoom
 from companion.ui.session.table import Table

@@ -17,8 +17,7 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import PRINT, SMALL_HIGH, SMALL_WIDE, STEP, small_card
 from companion.ui.games.push.die import die_face
 from companion.ui.kit.board import more_area
-from companion.ui.kit.card_face import edged
-from companion.ui.kit.frame import box, panel
+from companion.ui.kit.frame import box, edged, panel
 from companion.ui.kit.keys import at_least, at_least_high, tappable
 from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, mark, player_sign
 from companion.ui.kit.spread import stretched

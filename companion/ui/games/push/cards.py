@@ -8,8 +8,8 @@ import flet as ft
 
 from companion.games.push.cards import COLOUR, DIE, VALUE
 from companion.ui import theme
-from companion.ui.kit.card_face import RING, Deck, corner, edged
-from companion.ui.kit.frame import box
+from companion.ui.kit.card_face import RING, Deck, corner
+from companion.ui.kit.frame import box, edged
 from companion.ui.kit.signs import FLAT, SHAPES, glyph
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import DISPLAY, drawn

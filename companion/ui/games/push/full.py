@@ -29,9 +29,8 @@ from companion.ui.games.push.hand_area import DRAW
 from companion.ui.games.push.picker import ColumnChoice
 from companion.ui.games.push.picking_order import PICKING, order_strip, prompt, scored, switch_count, way_afar
 from companion.ui.kit.board import Area, Parts, area, broad, card_width
-from companion.ui.kit.card_face import card_face
+from companion.ui.kit.card_face import card_face, pile
 from companion.ui.kit.keys import at_least, tappable
-from companion.ui.kit.pile import pile
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import soft
 from companion.ui.page_size import SHORT

@@ -19,10 +19,9 @@ from companion.ui.games.push.die import GROWS, Die, ways_to_throw
 from companion.ui.games.push.tumbling import Display
 from companion.ui.kit import hand
 from companion.ui.kit.board import LINE
-from companion.ui.kit.card_face import card_face, corner
+from companion.ui.kit.card_face import back, card_face, corner, pile, room
 from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least, main_key, quiet_key
-from companion.ui.kit.pile import back, pile, room
 from companion.ui.kit.texts import large, silent, soft, steady, strong
 from companion.ui.kit.travel import Turning
 from companion.ui.page_size import PageSize

@@ -18,8 +18,8 @@ from companion.ui import bridge, theme
 from companion.ui.games.push.cards import DECK, DRAWN, SMALL_HIGH, SMALL_WIDE, STEP, small_card
 from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import face_word
-from companion.ui.kit.card_face import card_face, edged
-from companion.ui.kit.frame import grouped
+from companion.ui.kit.card_face import card_face
+from companion.ui.kit.frame import edged, grouped
 from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.kit.signs import FLAT, GLYPHS, SHAPES
 from companion.ui.kit.spread import centred, layers, stretched

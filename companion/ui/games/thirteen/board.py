@@ -23,10 +23,10 @@ from companion.ui.games.thirteen.seats import in_strip, piles, seats_strip
 from companion.ui.games.thirteen.targets import LEAST, Columns, last_play, play_event, targets, targets_afar, use_gone
 from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
+from companion.ui.kit.card_face import pile
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.hand import GROUP, dropped_card, hand_high
 from companion.ui.kit.keys import at_least, main_key, text_key
-from companion.ui.kit.pile import pile
 from companion.ui.kit.texts import announced, body, heading, most_lines, row_name, soft, spoken_as, steady, strong, zoom
 from companion.ui.kit.texts import large as large_letters
 from companion.ui.kit.travel import Arriving

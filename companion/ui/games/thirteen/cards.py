@@ -11,9 +11,8 @@ import flet as ft
 
 from companion.games.thirteen.cards import COLOUR, ROTTEN, VALUE, Card
 from companion.ui import bridge, theme
-from companion.ui.kit.card_face import Deck, LaidBy, paper_of, sign_on
+from companion.ui.kit.card_face import Deck, LaidBy, back, paper_of, sign_on
 from companion.ui.kit.frame import box
-from companion.ui.kit.pile import back
 from companion.ui.kit.signs import SHAPES
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import DISPLAY, drawn, silent

@@ -26,9 +26,9 @@ from companion.ui.games.thricewise.placing import hint_high, two_lines, what_to_
 from companion.ui.games.thricewise.seats import large_seat, last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.slots import AROUND, card_slot, in_foot, seat_slots, use_revealed
 from companion.ui.kit.board import KEYS, Area, Parts, area, aside_width, more_area
+from companion.ui.kit.card_face import pile
 from companion.ui.kit.hand import dropped_card
 from companion.ui.kit.keys import main_key, quiet_key, use_pressed
-from companion.ui.kit.pile import pile
 from companion.ui.kit.texts import heading
 from companion.ui.kit.texts import large as in_large_letters
 from companion.ui.session.entry import use_entry, use_kept_entry

@@ -20,8 +20,8 @@ from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area, card_width, seat_in_strip
-from companion.ui.kit.card_face import LaidBy, card_face, edged, newly_laid
-from companion.ui.kit.frame import box
+from companion.ui.kit.card_face import LaidBy, card_face, newly_laid
+from companion.ui.kit.frame import box, edged
 from companion.ui.kit.hand import GROUP
 from companion.ui.kit.keys import round_key, tappable
 from companion.ui.kit.texts import BOLD, drawn, silent
