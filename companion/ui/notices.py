@@ -14,7 +14,7 @@ import flet as ft
 from companion.engine.words import Say
 from companion.sessions.play.sessions import Sessions
 from companion.ui import addresses, bridge
-from companion.ui.browser import Browser
+from companion.ui.device import Browser
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import body
 from companion.ui.session.questions import to_answer

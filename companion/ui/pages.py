@@ -18,8 +18,7 @@ from companion.locale import LANGUAGES, best_language, speaker
 from companion.sessions.play.sessions import Sessions, Trouble
 from companion.share.site import Served, base
 from companion.ui import bridge, deferred, prefs, theme
-from companion.ui.browser import NO_BROWSER, Browser
-from companion.ui.device import DEVICE, Abilities
+from companion.ui.device import DEVICE, NO_BROWSER, Abilities, Browser
 from companion.ui.host.host import Host
 from companion.ui.kit.texts import OF_READERS
 from companion.ui.memory import PLACE, Memory

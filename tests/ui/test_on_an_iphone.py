@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.serving import browser_wishes
-from companion.ui.browser import Browser
+from companion.ui.device import Browser
 from companion.ui.pages import opener
 from tests.ui.conftest import PHONE, RigOpener
 from tests.ui.rig.host import Host

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.share.assets import KINDS, assets_folder
-from companion.ui.browser import NO_BROWSER, Browser
+from companion.ui.device import NO_BROWSER, Browser
 from companion.ui.screens.printing import NotHere, read_paper
 from tests.loops import run
 from tests.ui.conftest import Opener

@@ -19,8 +19,7 @@ from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.share.assets import KINDS, TO_PRINT, Kind, Size, assets_folder, file_name
 from companion.ui import addresses, bridge
-from companion.ui.browser import Browser
-from companion.ui.device import use_device
+from companion.ui.device import Browser, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import choice, quiet_key

@@ -26,8 +26,7 @@ from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
-from companion.ui.browser import NO_BROWSER
-from companion.ui.device import Device
+from companion.ui.device import NO_BROWSER, Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
 from companion.ui.host.host import Host, opened, use_host, use_watching_host

@@ -16,7 +16,7 @@ from companion.sessions.library.transfer import TransferFailed
 from companion.sessions.play.sessions import Sessions
 from companion.share.exports import Selection
 from companion.ui import addresses, bridge, notices, theme
-from companion.ui.browser import NO_BROWSER
+from companion.ui.device import NO_BROWSER
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import plain_key, quiet_key
