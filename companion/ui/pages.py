@@ -25,10 +25,9 @@ from companion.ui.memory import PLACE, Memory
 from companion.ui.notices import use_restored, use_storage_warning
 from companion.ui.page_size import use_page_size
 from companion.ui.prefs import MODES, Prefs
-from companion.ui.refusals import CHANGED
 from companion.ui.routes import router
 from companion.ui.stand_in import StandIn
-from companion.ui.writing import Writing
+from companion.ui.writing import CHANGED, Writing
 
 log = logging.getLogger("companion.ui")
 

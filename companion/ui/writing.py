@@ -2,7 +2,7 @@
 
 One loop serves all devices, so nobody waits on it. A write that finds the file busy has changed nothing; the very same
 write is tried again beside everything else, until it is kept or its time is over. The person reads which of the two it
-is.
+is; and here alone a refusal becomes a sentence for a person, why a tap was not taken.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
-from companion.engine.words import Say
+from companion.engine import NotNow, NotYourSeat, Refusal, RuleBroken, Stale
+from companion.engine.game import Game, with_rule
+from companion.engine.words import N_, Say
 from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.waiting import BRIEF_MS, Trouble, briefly, busy
 from companion.sessions.play.watched import Watched
 from companion.ui.bridge import do_nothing
-from companion.ui.refusals import without_frames
 
 log = logging.getLogger("companion.ui")
 
@@ -33,6 +34,25 @@ SHOWN_AFTER: Final = 0.3
 
 TYPED: Final = 0.3
 """Seconds from a letter to the write of all that was typed meanwhile."""
+
+E = TypeVar("E", bound=BaseException)
+
+NOT_TAKEN: Final = (Stale, NotNow, NotYourSeat)
+"""What a session says to a tap that no rule forbids. Trouble with the file is no answer of it: see ``Writing``."""
+
+CHANGED: Final = N_("Somebody has just changed this on another screen. Look again.")
+NOT_YOU: Final = N_("It’s not your turn.")
+
+SENTENCES: Final = {
+    "revision": CHANGED,
+    "ended": N_("This game has been ended. It can be taken up again."),
+    "paused": N_("The game is paused."),
+    "gone": N_("This game is not here any more."),
+    "runs": N_("This game is not over yet."),
+    "dealt": N_("Cards that were dealt cannot be changed afterwards."),
+    "past": N_("That is how it was then: nothing can be changed there."),
+}
+"""By the key of a Stale or a NotNow."""
 
 Attempt = Callable[[], object]
 Failed = Callable[[Trouble], object]
@@ -211,3 +231,22 @@ class Writing(Watched):
 def sentence(trouble: Trouble, say: Say) -> str:
     """Return the trouble in one sentence, with only the name of the file it is about."""
     return Trouble(trouble.key, **{**trouble.facts, "file": Path(str(trouble.facts["file"])).name}).said(say)
+
+
+def refused(why: Refusal | LookupError, say: Say, game: Game | None = None) -> str:
+    """Return the refusal as one sentence, a broken rule as the ``game`` says it.
+
+    LookupError stands for an entry that does not count any more.
+    """
+    match why:
+        case RuleBroken() if game is not None:
+            return with_rule(say, game.words, why)
+        case Refusal():
+            return say.t(SENTENCES.get(why.key, NOT_YOU))
+    return say.t(CHANGED)
+
+
+def without_frames(error: E) -> E:
+    """Return an error that may be kept to be shown: what it came through, and all that was at work there, is let go."""
+    error.__traceback__ = error.__cause__ = error.__context__ = None
+    return error

@@ -19,8 +19,7 @@ from companion.sessions.play.waiting import Trouble
 from companion.ui import bridge
 from companion.ui.device import Device
 from companion.ui.kit.texts import announced, soft
-from companion.ui.refusals import refused
-from companion.ui.writing import sentence
+from companion.ui.writing import refused, sentence
 
 NEXT: Final = 0.2
 """Seconds in which a keyboard that left one field of several comes to the next one."""

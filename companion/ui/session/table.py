@@ -23,8 +23,6 @@ from companion.ui.kit.frame import Foot, TopBar, screen, title_words, use_bar, u
 from companion.ui.kit.keys import at_least_high, round_key, tappable
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import announced, body, headline, large, on_a_line, soft, steady, unbroken
-from companion.ui.refusals import CHANGED, NOT_TAKEN, without_frames
-from companion.ui.refusals import refused as refusal_words
 from companion.ui.session.coaching import decides, use_advice
 from companion.ui.session.hint_line import ALONE, Hint, OnScreen, hide_key, slip_keys
 from companion.ui.session.own_turn import BAND, turn_headline
@@ -32,7 +30,8 @@ from companion.ui.session.questions import Question, correction_question, count_
 from companion.ui.session.rules_sheet import Further, rule_key, use_rules_sheet
 from companion.ui.session.showing import ShownSoFar
 from companion.ui.session.taking_back import WHY_NOT, use_undo_key
-from companion.ui.writing import sentence
+from companion.ui.writing import CHANGED, NOT_TAKEN, sentence, without_frames
+from companion.ui.writing import refused as refusal_words
 
 GROWS: Final = 1.4
 """How many times as large whose turn it is becomes with the reader's text: it is large as it is."""

@@ -32,11 +32,11 @@ from companion.ui.kit.keys import chip, main_key, plain_key, quiet_key, tappable
 from companion.ui.kit.signs import player_list
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as, titled, zoom
-from companion.ui.refusals import refused as refusal_words
 from companion.ui.screens.result.fair import FairDeal
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.rules_sheet import use_rules_sheet
 from companion.ui.session.saving import use_attempts
+from companion.ui.writing import refused as refusal_words
 
 SHOWN: Final = 40
 NUMBER = 34

@@ -30,7 +30,6 @@ from companion.ui.host.missing import OfSession
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key
 from companion.ui.kit.texts import body, headline, soft
-from companion.ui.refusals import SENTENCES
 from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
 from companion.ui.screens.result.screen import Result
@@ -40,6 +39,7 @@ from companion.ui.session.saving import use_attempts
 from companion.ui.session.showing import ShownSoFar
 from companion.ui.session.table import use_table
 from companion.ui.stand_in import Elsewhere
+from companion.ui.writing import SENTENCES
 
 ENTER: Final = ("Enter", "Numpad Enter")
 
