@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
+
+from companion.store.copies import unfinished
 
 
 @contextlib.contextmanager
@@ -23,13 +24,7 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
             yield stream
         return
     path = path.resolve()  # a link stays, and leads to what is written
-    part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
-    stream = part.open("wb")
-    try:
-        with stream:
+    with unfinished(path) as part:
+        with part.open("wb") as stream:
             yield stream
         part.replace(path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
-        raise
