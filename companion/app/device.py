@@ -34,8 +34,7 @@ def run(data_dir: Path | None = None, lang: str | None = None) -> int:
 
 
 class DeviceApp:
-    """Holds the one log of this program. The log is opened once the first page has said which language the device
-    speaks.
+    """Holds the one log of this program, opened once the first page has said which language the device speaks.
 
     A phone may show the program anew while it still runs: the sessions stay, the page is a new one.
     """

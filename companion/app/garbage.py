@@ -22,8 +22,7 @@ LATEST: Final = 30
 def no_search_for_garbage() -> Iterator[None]:
     """Collect no garbage inside; what is there at the end counts as lasting, and no later search goes through it.
 
-    Importing makes hundreds of thousands of objects, and all of them stay: to look through them again and again takes
-    a sixth of the time.
+    Importing makes hundreds of thousands of objects, and all stay: to look through them takes a sixth of the time.
     """
     collects = gc.isenabled()
     gc.disable()

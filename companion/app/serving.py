@@ -70,8 +70,7 @@ def serve(
 ) -> int:
     """Serve the app at an address, for other devices too, and print where it is. Returns the exit status as ``run``.
 
-    ``names`` are hosts that the server answers to beside the addresses it is reached at. ``show`` opens the address on
-    this machine.
+    ``names`` are hosts it answers to beside the addresses it is reached at. ``show`` opens the address on this machine.
     """
     say = speaker(best_language(lang, *wishes_of(os.environ)))
     host, port = host or LOCAL, PORT if port is None else port

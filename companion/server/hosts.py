@@ -50,8 +50,7 @@ def host_of(text: str) -> Host | None:
 class OwnHosts:
     """Has the hosts that a server answers to, beside the address a connection came to and this machine's own.
 
-    ``names`` are given by the server's owner. ``printed`` are the addresses it printed when it started, each with its
-    port.
+    ``names`` are given by the server's owner. ``printed`` are the addresses it printed at its start, each with a port.
     """
 
     names: tuple[Host, ...] = ()

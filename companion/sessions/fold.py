@@ -223,8 +223,7 @@ def events_of(rules: Rules, entry: Entry) -> tuple[Any, ...]:
 def outcome(game: Game, rules: Rules, state: object, events: Iterable[object], keys: Mapping[str, object]) -> Outcome:
     """Return score, rank and victory by seat, and every roll as ``die:<face>``.
 
-    ``keys`` are those of the session's file: the rolls of a deal of the day are the same for everybody and count for
-    nobody.
+    ``keys`` are those of the session's file: the rolls of a deal of the day are everybody's and count for nobody.
     """
     standings = sorted(rules.standings(state), key=lambda one: one.seat)
     fell: list[Any] = [event for event in events if isinstance(event, game.rolls)] if not day_of(keys) else []

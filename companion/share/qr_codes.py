@@ -34,8 +34,7 @@ def svg(text: str) -> tuple[str, int]:
 
 
 def blocks(text: str) -> str:
-    """Draw the same code in lines of half blocks, two modules a letter; light modules are drawn, dark ones are
-    background.
+    """Draw the same code in lines of half blocks, two modules a letter; light modules are drawn, dark ones are not.
 
     Each line is as long as ``svg`` counts modules. Raises ValueError for more than a code can hold.
     """

@@ -213,8 +213,7 @@ def _exchanged(copy: Path, file: Path, kept: Path, wait: float) -> None:
     """Copy the old content to ``kept`` and put the new one in its place. Nobody writes from before the first until
     after the second, so all that was confirmed is in the copy.
 
-    Within SQLite's own transaction: whoever has the file open sees the old content or the new. When it fails, no copy
-    stays.
+    Within SQLite's own transaction: who has the file open sees the old content or the new. If it fails, no copy stays.
     """
     try:
         with (

@@ -1,8 +1,7 @@
 """Keeps who is at the table of a match of 13 in fast entry: people may join or leave between rounds (A4).
 
 Somebody who joins for the first time takes the next seat number, whatever place they sit at; who left and comes back
-has the old one. So a seat is one person from the first round to the last, and only the circle of those at the table
-changes.
+has the old one. So a seat is one person from first to last, and only the circle of those at the table changes.
 """
 
 from __future__ import annotations

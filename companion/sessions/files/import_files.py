@@ -72,8 +72,7 @@ class Source:
 def sources(path: Path) -> Iterator[Source]:
     """Yield everything under a path that looks like a session file, in the order of names.
 
-    Raises NotUnderstood with the place, OSError for what the system does not let us read, ValueError for what cannot
-    be a name.
+    Raises NotUnderstood with the place, OSError for what the system does not let us read, ValueError for no name.
     """
     if path.is_dir():
         yield from _folder(path)

@@ -348,8 +348,7 @@ class Plays:
     def _twin(self, session: WholeSession) -> Sitting | None:
         """Return the session of the same game, people and points that is nearest to it in time: it is the same.
 
-        The play tells when it began; earlier versions handed over the end. One that another play of the file tells of
-        is not it.
+        The play tells when it began; earlier versions handed over the end. One that another play tells of is not it.
         """
         assert session.finished_at is not None
         assert session.outcome is not None

@@ -14,8 +14,7 @@ from companion.store.copies import unfinished
 def whole_file(path: Path) -> Iterator[BinaryIO]:
     """Open a file for writing. At the end of the block it has all that was written; otherwise it is as it was before.
 
-    What is no file, such as a device, is written into. Raises OSError, also for a folder, and ValueError for what
-    cannot be a name.
+    What is no file, such as a device, is written into. Raises OSError, also for a folder, and ValueError for no name.
     """
     if path.is_dir():
         raise IsADirectoryError

@@ -23,8 +23,7 @@ class LiveSession(KeptSession):
     """One session as this process knows it; all devices of this host look at the same object.
 
     ``tell`` and ``undo`` take the revision that their sender looked at. They raise Stale when it is not the newest, and
-    NotNow when the session was ended or is gone. Whatever writes raises Trouble, with nothing changed, when the file
-    does not take it.
+    NotNow when the session was ended or is gone. What the file does not take raises Trouble, with nothing changed.
     """
 
     def __init__(self, log: Log, id: str) -> None:

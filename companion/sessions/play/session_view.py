@@ -246,8 +246,7 @@ class Played(SessionView):
         """Keep these events as one entry. ``seen`` is the revision that the sender looked at.
 
         With ``carry`` what the rules leave no choice about comes along in the same entry. ``drafts`` are the names of
-        those told with it: they are kept no longer. ``arrives`` is the name of whoever takes the next seat with it (13,
-        between rounds).
+        those told with it, kept no longer. ``arrives`` names who takes the next seat with it (13, between rounds).
 
         Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, is paused, or is gone), NotYourSeat,
         PersonRefused (for who ``arrives``), and during a correction DoesNotFit.

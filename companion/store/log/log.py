@@ -75,8 +75,7 @@ class Log:
     def read_head(self, id: str, *words: str) -> tuple[Head, bool]:
         """Read how a session began, and whether one of ``words`` stands in what was told since, struck or not.
 
-        What was told is not looked at otherwise, which takes a fraction of the time for a long game. Raises
-        NoSuchSession.
+        What was told is not looked at otherwise: a fraction of the time for a long game. Raises NoSuchSession.
         """
         with self.database.reading() as db:
             found = _intact(db, id, checks.head_intact)

@@ -61,8 +61,7 @@ def faults(connection: sqlite3.Connection, readable: Readable, *, deep: bool) ->
 def put_right(file: Path, readable: Readable, *, place: Path | None = None) -> Rescue | None:
     """Set aside in a file what cannot be relied on, and note in its audit what that was; None when it is nothing.
 
-    A copy of what the file was is kept beside it, unless it is a copy itself that is meant for another ``place``.
-    Raises Trouble.
+    A copy of what the file was is kept beside it, unless it is a copy itself, for another ``place``. Raises Trouble.
     """
     with errors_as_trouble(file), closing(copies.connect(file)) as connection:
         if not faults(connection, readable, deep=True):

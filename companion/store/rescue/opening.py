@@ -173,8 +173,7 @@ def _report_in(rescued: Path, file: Path) -> Rescue | None:
 def _check_alone(file: Path) -> None:
     """Raises Trouble when another program has the file open, as far as SQLite can still tell.
 
-    The write-ahead log stays where it is: whoever closes the file last takes it away, with all in it that SQLite did
-    not read.
+    The write-ahead log stays where it is: whoever closes the file last removes it, with all that SQLite did not read.
     """
     log = copies.sidecars(file)[0]
     with copies.unfinished(log) as spare:

@@ -12,8 +12,7 @@ best for them. So it leaves poor columns, and Die cards to those who have much t
 and what a bust would hand out. It protects only when a colour is worth more than a turn, which is seldom: 32 points,
 or 20 with « Risques ».
 
-Both look one card ahead. A second one takes about ten times as long and showed no gain in the few games where it was
-tried.
+Both look one card ahead. A second one takes about ten times as long and showed no gain in the few games of a trial.
 """
 
 from __future__ import annotations

@@ -128,8 +128,7 @@ class Scale:
     def shared(self, columns: Table, pickers: Sequence[int], first: int | None = None) -> list[tuple[int, int, float]]:
         """Who takes which column as things stand and what it brings them: seat, column and points, in picking order.
 
-        ``me``, who picks first or not at all, takes ``first``, or what weighs most; all others what is worth most to
-        them.
+        ``me``, who picks first or not at all, takes ``first``, or what weighs most; others what is most worth to them.
         """
         left = [at for at, one in enumerate(columns) if one]
         found: list[tuple[int, int, float]] = []
