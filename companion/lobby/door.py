@@ -26,6 +26,11 @@ class Claims:
     pen: bool = True
     host: bool = True
 
+    def did(self, session: SessionView) -> bool:
+        """Whether the last entry is that of a seat for which the device may act."""
+        asked = session.asked_before
+        return asked is not None and (self.seats is None or not self.seats.isdisjoint(asked))
+
 
 HOST: Final = Claims()
 """A device of the one whose computer or phone has the session."""
@@ -52,7 +57,11 @@ class Door:
         self._seated(seen).choose(word, seen=seen)
 
     def undo(self, *, seen: int) -> None:
-        self._claimed().undo(seen=seen)
+        """Take the last entry back. Where the app deals, a guest takes back what it did itself."""
+        session = self._claimed()
+        if session.mode == "digital" and not self._claims.host and not self._claims.did(session):
+            raise NotYourSeat("others_entry", session=session.id)
+        session.undo(seen=seen)
 
     def pause(self, *, on: bool) -> None:
         self._claimed().pause(on=on)

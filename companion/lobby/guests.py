@@ -1,0 +1,111 @@
+"""The phones of guests that a table knows by their tokens: which seats they hold, and whether they are there now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from companion.engine import Seat
+from companion.lobby.codes import HASH, MOST_TYPED, hashed, new_token
+from companion.sessions.play.watched import Off
+
+MOST: Final = 24
+"""Phones that one table knows; one more costs a phone its place that holds no seat and is not here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A phone at a table. ``number`` is what the table calls it; without ``seats`` it looks on.
+
+    ``asks``: the seat that it wants and somebody else has. ``out``: the host does not want it here.
+    """
+
+    number: int
+    name: str = ""
+    seats: frozenset[Seat] = frozenset()
+    asks: Seat | None = None
+    out: bool = False
+
+
+class Guests:
+    """Those of one table, in the order in which they came; iterating leaves out who was removed."""
+
+    def __init__(self, changed: Callable[[], None], told: Sequence[dict[str, Any]] = ()) -> None:
+        """``changed`` is told of every change; ``told`` is what was written down before. Raises ValueError, TypeError
+        or KeyError for what never was.
+        """
+        self._changed = changed
+        self._by_token: dict[str, Guest] = {}
+        """By the hash of its token."""
+        self._here: Counter[int] = Counter()
+        for one in told:
+            if not HASH.fullmatch(one["token"]):
+                raise ValueError("no hash")
+            seats = frozenset(map(Seat, map(int, one["seats"])))
+            self._by_token[one["token"]] = Guest(int(one["number"]), str(one["name"]), seats, None, bool(one["out"]))
+
+    def __iter__(self) -> Iterator[Guest]:
+        return (one for one in tuple(self._by_token.values()) if not one.out)
+
+    def get(self, number: int) -> Guest | None:
+        return next((one for one in self if one.number == number), None)
+
+    def holder(self, seat: Seat) -> Guest | None:
+        """Return whose phone has the seat."""
+        return next((one for one in self if seat in one.seats), None)
+
+    def known(self, token: str) -> Guest | None:
+        found = self._by_token.get(hashed(token)) if token and len(token) <= MOST_TYPED else None
+        return None if found is None or found.out else found
+
+    def admit(self, before: str = "") -> str:
+        """Return a token for a phone that told the code: by it, it is known from now on. "" where there is no room, and
+        for one that was removed.
+        """
+        if old := self._by_token.get(hashed(before)):
+            return "" if old.out else before
+        if len(self._by_token) >= MOST:
+            left = (key for key, one in self._by_token.items() if not (one.seats or one.out or self._here[one.number]))
+            if (oldest := next(left, None)) is None:
+                return ""
+            del self._by_token[oldest]
+        token = new_token()
+        number = 1 + max((one.number for one in self._by_token.values()), default=0)
+        self._by_token[hashed(token)] = Guest(number)
+        self._changed()
+        return token
+
+    def change(self, number: int, **new: Any) -> None:
+        for key, one in self._by_token.items():
+            if one.number == number:
+                self._by_token[key] = replace(one, **new)
+                self._changed()
+                return
+
+    def clear(self) -> None:
+        """Know nobody any more."""
+        self._by_token.clear()
+        self._changed()
+
+    def is_here(self, number: int) -> bool:
+        """Whether a page of that phone is connected."""
+        return self._here[number] > 0
+
+    def comes(self, number: int) -> Off:
+        """Note that a page of a phone is connected. Returns what is to be called once it is not any more."""
+        self._here[number] += 1
+        self._changed()
+
+        def leaves() -> None:
+            self._here[number] -= 1
+            self._changed()
+
+        return leaves
+
+    def to_json(self) -> list[dict[str, Any]]:
+        return [
+            {"token": key, "number": one.number, "name": one.name, "seats": sorted(one.seats), "out": one.out}
+            for key, one in self._by_token.items()
+        ]

@@ -1,0 +1,197 @@
+"""Tables to which guests come with their own phones: each leads to one session, by a code, to seats that they claim.
+
+Who may do what follows from here alone (``OpenTable.claims``), however a phone is connected.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import unicodedata
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from companion.engine import Seat
+from companion.engine.names import kept_name
+from companion.lobby.codes import LONG, MOST_TYPED, SHORT, Guesses, new_code, typed
+from companion.lobby.door import Claims
+from companion.lobby.guests import Guest, Guests
+from companion.lobby.own_file import OwnFile
+from companion.sessions.files.archive import LONGEST_NAME
+from companion.sessions.library.placeholders import is_placeholder
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.watched import Watched
+
+log = logging.getLogger("companion.lobby")
+
+FILE: Final = "tables.json"
+HIDDEN: Final = {"Cf", "Cn", "Co", "Cs"}
+"""The kinds of signs that show nothing by themselves."""
+Pen = int | Literal["host", "all"]
+"""Who writes at a table with real cards: a guest by number, the host, or all."""
+
+
+def clean_name(told: str) -> str:
+    """Return a name as a guest may tell it: nothing in it that controls, hides or turns what stands beside it."""
+    seen = (" " if unicodedata.category(one) == "Cc" else one for one in told[:MOST_TYPED])
+    return kept_name("".join(one for one in seen if unicodedata.category(one) not in HIDDEN))[:LONGEST_NAME].strip()
+
+
+class SeatTaken(Exception):
+    """Another phone has the seat: whoever is there, or the host, is asked."""
+
+
+class OpenTable(Watched):
+    """One session to which guests come. ``code`` is scanned, ``short`` is typed; without a ``session`` nobody comes.
+    ``pen``: who writes there with real cards.
+    """
+
+    def __init__(
+        self, session: str = "", keep: Callable[[], None] = lambda: None, told: dict[str, Any] | None = None
+    ) -> None:
+        """``keep`` writes down what changed; ``told`` is what was written down before. Raises ValueError, TypeError or
+        KeyError for what never was.
+        """
+        super().__init__()
+        self._keep = keep
+        self.session = session
+        self.code, self.short = (new_code(LONG), new_code(SHORT)) if session else ("", "")
+        self.pen: Pen = "host"
+        if told is not None:
+            self.code, self.short, self.pen = str(told["code"]), str(told["short"]), told["pen"]
+            if (len(typed(self.code)), len(typed(self.short))) != (LONG, SHORT) or not isinstance(self.pen, int | str):
+                raise ValueError("codes")
+        self.guests = Guests(self._changed, () if told is None else told["guests"])
+
+    def sit(self, number: int, seat: Seat, session: LiveSession, name: str = "") -> None:
+        """Give a free seat of a person to a guest. One that has no name yet gets the guest's.
+
+        Raises SeatTaken, when it is somebody else's: they are asked; PersonRefused and Stale as ``reseat``.
+        """
+        me = self.guests.get(number)
+        if me is None or session.id != self.session or seat not in session.people:
+            return
+        if self.guests.holder(seat) not in (None, me):
+            self.guests.change(number, asks=seat)
+            raise SeatTaken
+        called = clean_name(name)
+        if is_placeholder(session.names[seat]) and not is_placeholder(called):
+            session.reseat(seat, called, seen=session.revision)
+        self.guests.change(number, seats=me.seats | {seat}, asks=None, name=session.names[seat])
+
+    def answer(self, number: int, *, yes: bool) -> None:
+        """Let a guest have the seat that it asks for, which costs whoever had it theirs; or not."""
+        asking = self.guests.get(number)
+        if asking is None or asking.asks is None:
+            return
+        if yes:
+            self.free(asking.asks)
+        self.guests.change(number, asks=None, seats=asking.seats | {asking.asks} if yes else asking.seats)
+
+    def stand(self, number: int) -> None:
+        """Have a guest look on from now on."""
+        self.guests.change(number, seats=frozenset(), asks=None)
+
+    def free(self, seat: Seat) -> None:
+        if had := self.guests.holder(seat):
+            self.guests.change(had.number, seats=had.seats - {seat})
+
+    def remove(self, number: int) -> None:
+        """Have a guest leave, and stay out: it is not let in again by the same phone."""
+        self.guests.change(number, seats=frozenset(), asks=None, out=True)
+        if self.pen == number:
+            self.hand_pen("host")
+
+    def hand_pen(self, to: Pen) -> None:
+        self.pen = to
+        self._changed()
+
+    def renew(self) -> None:
+        """Make new codes: the old ones let nobody in any more. Who is here stays."""
+        self.code, self.short = new_code(LONG), new_code(SHORT)
+        self._changed()
+
+    def goes_on(self, session: str) -> None:
+        """Go on with the session that follows: everybody keeps their seat."""
+        self.session = session
+        self._changed()
+
+    def claims(self, guest: Guest) -> Claims:
+        """Return what a guest may do now."""
+        return Claims(guest.seats, pen=self.pen in ("all", guest.number), host=False)
+
+    def claims_of_host(self, people: Iterable[Seat]) -> Claims:
+        """Return what the host's devices may do: they act for all ``people`` who have no phone of their own."""
+        return Claims(frozenset(seat for seat in people if self.guests.holder(seat) is None))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"code": self.code, "short": self.short, "pen": self.pen, "guests": self.guests.to_json()}
+
+    def _changed(self) -> None:
+        self._keep()
+        self.notify()
+
+
+class Tables(Watched):
+    """All open tables of a host. ``folder`` is that of the games; without one nothing is kept."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        super().__init__()
+        self._file = OwnFile(folder / FILE) if folder else None
+        self._open: dict[str, OpenTable] = {}
+        self.guesses = Guesses()
+        told = self._file.read_if_new() if self._file else None
+        for id, one in told.items() if isinstance(told, dict) else ():
+            try:
+                self._open[id] = OpenTable(id, self._keep, one)
+            except (ValueError, TypeError, KeyError) as error:
+                log.warning("a table cannot be read: %r", error)
+
+    def at(self, session: str) -> OpenTable | None:
+        """Return the open table of a session."""
+        return next((one for one in self._open.values() if one.session == session), None)
+
+    def open(self, session: str) -> OpenTable:
+        if (found := self.at(session)) is None:
+            found = self._open[session] = OpenTable(session, self._keep)
+            self._keep()
+            self.notify()
+        return found
+
+    def close(self, session: str) -> None:
+        """Send all guests away. The codes die with the table."""
+        for key, one in list(self._open.items()):
+            if one.session == session:
+                del self._open[key]
+                self._keep()
+                one.guests.clear()
+        self.notify()
+
+    def known(self, token: str) -> tuple[OpenTable, Guest] | None:
+        """Return the table of a guest's phone, and the guest."""
+        for table in self._open.values():
+            if guest := table.guests.known(token):
+                return table, guest
+        return None
+
+    def let_in(self, told: str, address: str, before: str = "") -> str:
+        """Return a token for a phone that told a table's code; "" for anything else. Raises TooOften for who types too
+        many wrong ones; who scans is never kept out. A phone that has a token from ``before`` keeps it, and one that
+        was removed stays out.
+        """
+        code = typed(told)
+        if len(code) != LONG:
+            self.guesses.refuse_many(address)
+        found = ""
+        for table in self._open.values():
+            for one in (table.code, table.short):
+                if secrets.compare_digest(one.encode(), code.encode()):
+                    found = table.guests.admit(before)
+        if not found and len(code) != LONG:
+            self.guesses.wrong(address)
+        return found
+
+    def _keep(self) -> None:
+        if self._file is not None:
+            self._file.write({one.session: one.to_json() for one in self._open.values()})

@@ -1,0 +1,198 @@
+"""Open tables: codes, seats that are claimed, the pen, who is sent away; and what of it is kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from companion.engine import Seat
+from companion.lobby.codes import FREE, LONGEST_WAIT, MANY, Guesses, TooOften
+from companion.lobby.door import Claims
+from companion.lobby.guests import MOST
+from companion.lobby.tables import FILE, OpenTable, SeatTaken, Tables, clean_name
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.sessions import Sessions
+
+ELSEWHERE = "192.168.1.7"
+
+
+@pytest.fixture
+def session(sessions: Sessions) -> LiveSession:
+    return sessions.begin(
+        "13", ("Ana", "Player 2", "Bip"), 0, tracking="full", mode="digital", bots=(None, None, "easy")
+    )
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Tables:
+    return Tables(tmp_path)
+
+
+def came(tables: Tables, table: OpenTable) -> int:
+    found = tables.known(tables.let_in(table.code, ELSEWHERE))
+    assert found is not None
+    assert found[0] is table
+    return found[1].number
+
+
+def test_a_code_leads_to_its_table_alone(tables: Tables, session: LiveSession) -> None:
+    table, other = tables.open(session.id), tables.open("another")
+    assert tables.open(session.id) is table
+    for told in (table.code, f"#{table.code}", table.code.lower(), table.short, f"{table.short[:3]} {table.short[3:]}"):
+        found = tables.known(tables.let_in(told, ELSEWHERE))
+        assert found is not None
+        assert found[0] is table
+    for told in ("", table.code[:-1], table.code + other.code, "A" * 10_000):
+        assert tables.let_in(told, "10.0.0.1") == ""
+    for token in ("", table.code, "x" * 10_000):
+        assert tables.known(token) is None
+    old, short, token = table.code, table.short, tables.let_in(table.code, ELSEWHERE)
+    table.renew()
+    assert [tables.let_in(one, ELSEWHERE) for one in (old, short)] == ["", ""]
+    assert tables.known(token), "whoever is here stays"
+    tables.close(session.id)
+    assert tables.known(token) is None
+    assert tables.let_in(table.code, ELSEWHERE) == ""
+    assert tables.at("another") is other
+
+
+def test_a_seat_is_one_phones_until_that_phone_or_the_host_says_otherwise(tables: Tables, session: LiveSession) -> None:
+    table = tables.open(session.id)
+    ana, other = came(tables, table), came(tables, table)
+    table.sit(ana, Seat(0), session, "Somebody")
+    assert session.names[0] == "Ana", "who has a name keeps it"
+    assert table.claims(next(iter(table.guests))) == Claims(frozenset({Seat(0)}), pen=False, host=False)
+    assert table.claims_of_host(session.people).seats == frozenset({Seat(1)})
+    for _ in range(2):
+        with pytest.raises(SeatTaken):
+            table.sit(other, Seat(0), session)
+    assert [one.seats for one in table.guests] == [{Seat(0)}, set()]
+    table.answer(other, yes=False)
+    table.answer(other, yes=True)  # nothing is asked any more
+    assert [one.seats for one in table.guests] == [{Seat(0)}, set()]
+    with pytest.raises(SeatTaken):
+        table.sit(other, Seat(0), session)
+    table.answer(other, yes=True)
+    assert [one.seats for one in table.guests] == [set(), {Seat(0)}]
+    table.sit(other, Seat(1), session, " Zoé\u202e\x00 ")
+    assert (session.names[1], tuple(table.guests)[1].seats) == ("Zoé", frozenset({Seat(0), Seat(1)}))
+    table.sit(other, Seat(2), session)
+    assert table.guests.holder(Seat(2)) is None, "a bot sits there"
+    table.free(Seat(0))
+    assert table.claims_of_host(session.people).seats == frozenset({Seat(0)})
+    table.stand(other)
+    assert table.claims_of_host(session.people).seats == frozenset({Seat(0), Seat(1)})
+
+
+def test_who_is_removed_stays_out_and_loses_seat_and_pen(tables: Tables, session: LiveSession) -> None:
+    table = tables.open(session.id)
+    token = tables.let_in(table.code, ELSEWHERE)
+    number = next(iter(table.guests)).number
+    table.sit(number, Seat(0), session)
+    table.hand_pen(number)
+    assert table.claims(next(iter(table.guests))).pen
+    table.remove(number)
+    assert (tuple(table.guests), table.pen, table.guests.holder(Seat(0))) == ((), "host", None)
+    assert tables.known(token) is None
+    assert tables.let_in(table.code, ELSEWHERE, token) == "", "the same phone tells the code once more"
+    assert tables.let_in(table.code, ELSEWHERE)
+
+
+def test_one_writes_or_all_or_the_host_alone(tables: Tables, session: LiveSession) -> None:
+    table = tables.open(session.id)
+    one, other = came(tables, table), came(tables, table)
+    for pen, expected in (
+        ("host", [False, False]),
+        ("all", [True, True]),
+        (one, [True, False]),
+        (other, [False, True]),
+    ):
+        table.hand_pen(pen)  # type: ignore[arg-type] # a word or a number
+        assert [table.claims(guest).pen for guest in table.guests] == expected
+
+
+def test_another_run_knows_seats_and_phones_by_hashes_alone(
+    tables: Tables, session: LiveSession, tmp_path: Path
+) -> None:
+    table = tables.open(session.id)
+    token = tables.let_in(table.code, ELSEWHERE)
+    table.sit(next(iter(table.guests)).number, Seat(1), session, "Zoé")
+    table.hand_pen("all")
+    assert token not in (tmp_path / FILE).read_text()
+    if os.name == "posix":
+        assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
+    later = Tables(tmp_path)
+    found = later.known(token)
+    assert found is not None
+    assert (found[0].session, found[0].code, found[0].pen) == (session.id, table.code, "all")
+    assert (found[1].name, found[1].seats) == ("Zoé", frozenset({Seat(1)}))
+    found[0].goes_on("the next")
+    assert Tables(tmp_path).at("the next") is not None
+
+
+@pytest.mark.parametrize(
+    "told", ["", "[]", '{"a": 1}', '{"a": {"code": "x", "short": "y", "pen": "host", "guests": []}}']
+)
+def test_a_damaged_file_has_no_tables_and_takes_new_ones(tmp_path: Path, told: str) -> None:
+    (tmp_path / FILE).write_text(told)
+    tables = Tables(tmp_path)
+    assert tables.at("a") is None
+    tables.open("b")
+    assert list(json.loads((tmp_path / FILE).read_text())) == ["b"]
+
+
+def test_a_table_knows_so_many_phones_and_those_with_a_seat_stay(tables: Tables, session: LiveSession) -> None:
+    table = tables.open(session.id)
+    first = tables.let_in(table.code, ELSEWHERE)
+    table.sit(next(iter(table.guests)).number, Seat(0), session)
+    more = [tables.let_in(table.code, ELSEWHERE) for _ in range(MOST + 3)]
+    assert len(tuple(table.guests)) == MOST
+    assert [tables.known(one) is not None for one in (first, more[0], more[-1])] == [True, False, True]
+
+
+def test_who_guesses_waits_longer_each_time_and_who_scans_never() -> None:
+    time = [0.0]
+    guesses = Guesses(lambda: time[0])
+    for _ in range(FREE):
+        guesses.refuse_many("a")
+        guesses.wrong("a")
+    waits = []
+    for _ in range(12):
+        with pytest.raises(TooOften) as often:
+            guesses.refuse_many("a")
+        waits.append(often.value.seconds)
+        guesses.refuse_many("b")
+        time[0] += often.value.seconds
+        guesses.refuse_many("a")
+        guesses.wrong("a")
+    assert waits == sorted(waits)
+    assert waits[0] == 1.0
+    assert waits[-1] == LONGEST_WAIT
+    time[0] += 10_000
+    for _ in range(FREE):
+        guesses.refuse_many("a")
+        guesses.wrong("a")
+
+
+def test_guessing_from_everywhere_is_noticed_and_keeps_nobody_out(tables: Tables, session: LiveSession) -> None:
+    table = tables.open(session.id)
+    for at in range(MANY + 2000):
+        assert tables.let_in("ABCDEFG", f"10.0.{at // 250}.{at % 250}") == ""
+    assert tables.guesses.many
+    assert tables.let_in(table.code, "10.0.0.1")
+    assert tables.let_in(table.short, "10.9.9.9")
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ("  Zoé  ", "Zoé"), ("A\u200bn\u202ea", "Ana"), ("\x00\x1b[31mBo\n", "[31mBo"), ("\u2066\u2069", ""), ("", ""),
+        ("x" * 500, "x" * 80), ("\ue000Ana\ud800", "Ana"), ("李小龙", "李小龙"),
+    ],
+)  # fmt: skip
+def test_a_name_hides_and_turns_nothing(told: str, expected: str) -> None:
+    assert clean_name(told) == expected
