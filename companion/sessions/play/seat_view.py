@@ -22,20 +22,26 @@ class SeatView(SessionProxy):
     live: DigitalSession
 
     def __init__(
-        self, live: DigitalSession, viewer: Viewer, *, holds: bool = False, part: tuple[int, int] | None = None
+        self,
+        live: DigitalSession,
+        viewer: Viewer,
+        *,
+        holds: bool = False,
+        part: tuple[int, int] | None = None,
+        sharing: frozenset[Seat] | None = None,
     ) -> None:
         """``holds``: the viewer has just moved, and still has the shared screen in hand. ``part`` is the number of an
         entry and how many of its events are shown: as long as it is the last one, ``now`` knows of no others. Nobody
-        decides anything meanwhile.
+        decides anything meanwhile. ``sharing`` are the seats of whoever shares this screen; None for all people.
         """
         super().__init__(live)
-        self._viewer, self._holds, self._part = viewer, holds, part
+        self._viewer, self._holds, self._part, self._sharing = viewer, holds, part, sharing
 
     def now(self) -> SeatView:
         live, part = self.live.now(), self._part
         if part is not None and live.fold.numbers[-1:] == part[:1]:
             live.fold = so_far(live.fold, part[1])
-        return SeatView(live, self._viewer, holds=self._holds, part=part)
+        return SeatView(live, self._viewer, holds=self._holds, part=part, sharing=self._sharing)
 
     @property
     def viewer(self) -> Viewer:
@@ -45,9 +51,8 @@ class SeatView(SessionProxy):
         """
         if self._holds:
             return self._viewer
-        put_down = (
-            screen_is_shared(self.live) and screen_holder(self.live, seat_or_none(self._viewer))[0] != self._viewer
-        )
+        held = screen_holder(self.live, seat_or_none(self._viewer), self._sharing)[0]
+        put_down = screen_is_shared(self.live, self._sharing) and held != self._viewer
         return SPECTATOR if put_down and not self.live.over else self._viewer
 
     def take_back_slip(self) -> None:
@@ -98,23 +103,30 @@ class SeatView(SessionProxy):
             self.live.undo(seen=seen)
 
 
-def screen_holder(session: DigitalSession, unlocked: Seat | None) -> tuple[Viewer, Seat | None]:
+def screen_holder(
+    session: DigitalSession, unlocked: Seat | None, sharing: frozenset[Seat] | None = None
+) -> tuple[Viewer, Seat | None]:
     """Return whose view a shared screen may show now, and the seat that has to take the screen first, if one has to.
 
     ``unlocked`` is the seat that said it holds the screen. With one person, or where nobody holds secret cards, the
-    screen need not change hands. While only bots act, and until the right person holds the screen, it shows no hand.
+    screen need not change hands. While only others act, and until the right person holds the screen, it shows no hand.
     """
-    due = [seat for seat in session.due if seat in session.people]
-    if len(session.people) == 1:
-        return session.people[0], None
+    people = _sharing(session, sharing)
+    due = [seat for seat in session.due if seat in people]
+    if len(people) == 1:
+        return people[0], None
     if not session.game.secret or not due:
         return (due[0] if due else SPECTATOR), None
     return (due[0], None) if unlocked == due[0] else (SPECTATOR, due[0])
 
 
-def screen_is_shared(session: DigitalSession) -> bool:
+def screen_is_shared(session: DigitalSession, sharing: frozenset[Seat] | None = None) -> bool:
     """Whether several people with secret cards share the screen."""
-    return session.game.secret and len(session.people) > 1
+    return session.game.secret and len(_sharing(session, sharing)) > 1
+
+
+def _sharing(session: DigitalSession, sharing: frozenset[Seat] | None) -> tuple[Seat, ...]:
+    return tuple(seat for seat in session.people if sharing is None or seat in sharing)
 
 
 def deeds_since(session: LiveSession, viewer: Viewer, say: Say) -> tuple[Deed, ...]:

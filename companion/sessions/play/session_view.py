@@ -165,6 +165,12 @@ class Board(Seating):
         return fold.rules.look(fold.rules.apply(fold.state, event), self.viewer)
 
     @property
+    def asked_before(self) -> tuple[Seat, ...] | None:
+        """The seats that the table waited for before the last entry; None before the first."""
+        fold = self._fold
+        return tuple(fold.rules.awaits(fold.states[-2]).seats) if fold.entries else None
+
+    @property
     def undoable(self) -> bool:
         """Whether the last entry can be taken back; ``why_not_undo`` says why it cannot."""
         return not self.why_not_undo()

@@ -18,8 +18,8 @@ from companion.sessions.play.digital import DigitalSession, slip_of, turned_over
 from companion.sessions.play.driver import LOOK, Driver
 from companion.sessions.play.seat_view import SeatView, deeds_since, screen_holder, screen_is_shared
 from companion.ui import addresses, bridge, theme
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_host
 from companion.ui.kit.board import Area
 from companion.ui.kit.card_face import back
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
@@ -42,33 +42,36 @@ INSET: Final = 15
 
 
 @bridge.component
-def DigitalPlay(session: DigitalSession, showing: ShownSoFar | None) -> ft.Control:
-    host, page = use_host(), ft.context.page
-    driver = host.sessions.driver(session)
-    prefs = host.prefs
+def DigitalPlay(
+    session: DigitalSession, showing: ShownSoFar | None, driver: Driver, seats: frozenset[Seat] | None = None
+) -> ft.Control:
+    """Draws it for the ``seats`` of whoever shares this screen, for all people without; ``driver`` plays the bots."""
+    device, page = use_device(), ft.context.page
+    prefs = device.prefs
 
     def speed() -> None:
-        """Let the bots play as chosen on this device. Of several devices, the last one to choose decides."""
-        driver.pace, driver.think, driver.by_hand = PACES[prefs.pace], prefs.think, prefs.by_hand
-        driver.falls = SCREENS[session.game.id].falls if host.moves else 0.0
+        """Let the bots play as chosen on this device. Of several of the host's, the last one to choose decides."""
+        if device.claims.host:
+            driver.pace, driver.think, driver.by_hand = PACES[prefs.pace], prefs.think, prefs.by_hand
+            driver.falls = SCREENS[session.game.id].falls if device.moves else 0.0
 
-    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand, host.moves])
+    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand, device.moves])
     unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
     bridge.use_answer(driver, lambda: None)  # bots play as long as somebody looks on
 
     def ask() -> tuple[Viewer, Seat | None, int, int, bool, bool]:
         now, held = session.now(), newest()
-        viewer, handed_to = screen_holder(now, held)
-        shared = screen_is_shared(now)
+        viewer, handed_to = screen_holder(now, held, seats)
+        shared = screen_is_shared(now, seats)
         slip = shared and held is not None and viewer != held and slip_of(now, held)
         if slip and held is not None:  # who has just moved sees what came of it, and may take it back
             viewer, handed_to = held, None
         return viewer, handed_to, now.revision if shared else 0, turned_over(now), slip, any(now.levels)
 
     viewer, handed_to, moved, turned, slip, bots = bridge.use_answer(session, ask)
-    end_look, lot = use_look(driver, turned), use_lot_in_sight(host, session)
+    end_look, lot = use_look(driver, turned), use_lot_in_sight(device, session)
     shown = showing is not None and not slip and (showing.part is not None or handed_to is not None)
-    if (end_look or shown) and screen_is_shared(session):
+    if (end_look or shown) and screen_is_shared(session, seats):
         viewer, handed_to = SPECTATOR, None  # everybody looks, and only then the screen goes on
 
     def show(seat: Seat | None) -> None:
@@ -90,13 +93,14 @@ def DigitalPlay(session: DigitalSession, showing: ShownSoFar | None) -> ft.Contr
 
     def put_down() -> None:
         """Hide the hand that was on the screen before all began to look at it."""
-        if end_look is not None and screen_is_shared(session):
+        if end_look is not None and screen_is_shared(session, seats):
             hide()
 
     ft.use_effect(put_down, [end_look is None])
     part = showing.part if showing else None
-    seated = ft.use_memo(lambda: SeatView(session, viewer, holds=slip, part=part), [session, viewer, slip, part])
-    shared = screen_is_shared(session) and not slip
+    known = [session, viewer, slip, part, seats]
+    seated = ft.use_memo(lambda: SeatView(session, viewer, holds=slip, part=part, sharing=seats), known)
+    shared = screen_is_shared(session, seats) and not slip
     looks, shows = looked if end_look else None, showing if end_look is None else None
     on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None, looks, shows, lot)
     waiting = bridge.use_ref[object](lambda: None)
@@ -104,9 +108,9 @@ def DigitalPlay(session: DigitalSession, showing: ShownSoFar | None) -> ft.Contr
     def lock_again() -> None:
         """Hide the hand when another seat is due, and when nobody has moved for a while."""
         waiting.current = turn = object()
-        if unlocked is None or not screen_is_shared(session):
+        if unlocked is None or not screen_is_shared(session, seats):
             return
-        if screen_holder(session.now(), unlocked)[0] != unlocked and not slip:
+        if screen_holder(session.now(), unlocked, seats)[0] != unlocked and not slip:
             hide()
             return
 
@@ -180,11 +184,12 @@ def Curtain(session: DigitalSession, seat: Seat, on_show: Callable[[], object]) 
     if board := screens.large(table).board:
         space = Area(device.size.inside(foot=True) - 2 * INSET, device.size.square(foot=True))
         lying = [[panel(heading(say.t("On the table")), board(space), identifier="on-table")]]
-    more = round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), addresses.session(session.id, "log"), "log")
+    log = addresses.session(session.id, "log")
+    more = [round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), log, "log")] if device.claims.host else []
     show = main_key(say.t("I am {name}: show my cards", name=name), on_show, "show-hand", accent)
     return screen(
         device,
-        TopBar(session.game.words.title(say), back="/", tools=[more]),
+        TopBar(session.game.words.title(say), back="/" if more else None, tools=more),
         columns=[panels, *lying],
         foot=Foot([ft.Row([show])]),
     )
