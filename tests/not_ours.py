@@ -15,6 +15,8 @@ FILES_ELSEWHERE: Final = {
     "evening.html": "written by an example",
     "evening.json": "written by an example",
     "evenings.db": "somebody's backup",
+    "host-key.json": "beside the games, where the app has been served",
+    "tables.json": "beside the games, where phones were invited",
     "push-1.companion.json": "written by an example",
     "push-2.companion.json": "written by an example",
 }

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import webbrowser
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -23,8 +24,10 @@ from rich.text import Text
 from companion.app.garbage import no_search_for_garbage, searched_in_quiet
 from companion.app.opening import complain, open_log
 from companion.engine.words import Say
+from companion.lobby.host_key import HostKey
+from companion.lobby.tables import Tables
 from companion.locale import best_language, speaker, wishes_of
-from companion.server import running, stopping, web
+from companion.server import gate, running, stopping, web
 from companion.server.hosts import Host, OwnHosts, host_of
 from companion.server.running import LOCAL
 from companion.server.socket_limits import Config
@@ -42,6 +45,7 @@ COLOURS: Final = "color(231) on color(16)"
 """White on black, whatever colours the terminal calls so: a code is read on a light one as on a dark one."""
 OPENED: Final = "companion serve --host 0.0.0.0"
 """The host that listens to every network of this machine."""
+RENEWED: Final = "companion serve --host-key"
 
 
 def run(data_dir: Path | None = None, lang: str | None = None) -> int:
@@ -67,10 +71,13 @@ def serve(
     lang: str | None = None,
     names: Sequence[Host] = (),
     show: Callable[[str], object] | None = None,
+    *,
+    new_key: bool = False,
 ) -> int:
     """Serve the app at an address, for other devices too, and print where it is. Returns the exit status as ``run``.
 
     ``names`` are hosts it answers to beside the addresses it is reached at. ``show`` opens the address on this machine.
+    ``new_key``: whoever has told the host's key before has to tell a new one.
     """
     say = speaker(best_language(lang, *wishes_of(os.environ)))
     host, port = host or LOCAL, PORT if port is None else port
@@ -95,9 +102,16 @@ def serve(
             deferred.import_all()  # nobody waits for it at a tap
         with contextlib.suppress(AttributeError, OSError, TypeError):  # where the C library is not glibc, which else
             ctypes.CDLL(None).mallopt(-3, 1_000_000)  # (M_MMAP_THRESHOLD) keeps the room of a large picture for good
-        pages = opener(sessions, lang, browser_wishes, for_phones(own, here))
-        app = web.asgi(pages, web.build_shell(Path(folder)), OwnHosts(tuple(names), tuple(filter(None, printed))))
-        server = running.Server(Config(app), lambda: _tell(say, here, own, show), searched_in_quiet)
+        folder_of_games = database_file(data_dir).parent
+        key, tables = HostKey(folder_of_games), Tables(folder_of_games)
+        if new_key or (not key.exists and (names or not _itself(own))):
+            key.renew(for_all=True)
+        pages = opener(sessions, lang, browser_wishes, for_phones(own, here), host_key=key, tables=tables)
+        hosts = OwnHosts(tuple(names), tuple(filter(None, printed)))
+        at_the_door = partial(gate.Gate, key=key, tables=tables, own=hosts)
+        app = web.asgi(pages, web.build_shell(Path(folder)), hosts, at_the_door)
+        told_key = key if names or not _itself(own) else None
+        server = running.Server(Config(app), lambda: _tell(say, here, own, show, told_key), searched_in_quiet)
         with stopping.by_signals(server.stop, partial(_forget, folder)) as told, OtherPrograms(sessions):
             server.run(sockets=[bound])
     if told():
@@ -107,8 +121,9 @@ def serve(
 
 def browser_wishes() -> DeviceWishes:
     """Return the wishes of the device whose page is being opened, as its browser sent them."""
-    visit = web.visit.get() or web.Visit()
-    return wishes_from_browser(visit.cookies, visit.languages, visit.url)
+    visit, comes_as = web.visit.get() or web.Visit(), gate.role()
+    wishes = wishes_from_browser(visit.cookies, visit.languages, visit.url)
+    return replace(wishes, host=comes_as.host, guest=comes_as.guest)
 
 
 def _forget(folder: str) -> None:
@@ -117,7 +132,7 @@ def _forget(folder: str) -> None:
     web.forget()
 
 
-def _tell(say: Say, here: list[str], bound: str, show: Callable[[str], object] | None) -> None:
+def _tell(say: Say, here: list[str], bound: str, show: Callable[[str], object] | None, key: HostKey | None) -> None:
     if show is not None:
         print(
             say.t(
@@ -126,16 +141,22 @@ def _tell(say: Say, here: list[str], bound: str, show: Callable[[str], object] |
         )
         show(here[0])
     else:
-        _announce(say, here, bound)
+        _announce(say, here, bound, key)
     print(say.t("Ctrl+C ends it."), flush=True)
 
 
-def _announce(say: Say, here: Sequence[str], bound: str) -> None:
-    """Print the addresses ``here`` of a server that listens on ``bound``, and a QR code of the first of them."""
+def _announce(say: Say, here: Sequence[str], bound: str, key: HostKey | None = None) -> None:
+    """Print the addresses ``here`` of a server that listens on ``bound``, and a QR code of the first of them; where
+    other devices have to tell the ``key``, the code tells it.
+    """
     print(say.t("Table Companion is here:"))
     for address in here:
         print(f"  {address}")
-    _print_code(say, here[0])
+    _print_code(say, here[0] + (f"#{key.letters}" if key and key.letters else ""))
+    if key and key.letters:
+        print(say.t("Host’s key, which the code tells as well: {key}", key=key.words))
+    elif key:
+        print(say.t("Devices that have told the host’s key are let in. A new key: {command}", command=RENEWED))
     if _itself(bound):
         print(say.t("Only this computer reaches it. For phones in the same network: {command}", command=OPENED))
     elif not for_phones(bound, here):

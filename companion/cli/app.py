@@ -25,6 +25,9 @@ def add(commands: Commands, say: Say) -> None:
         type=a_name_with_port(say),
         help=say.t("a name, with a port if need be, under which a proxy or a network leads here; may be repeated"),
     )
+    parser.options.add_argument(
+        "--host-key", action="store_true", help=say.t("make a new host’s key: all other devices have to tell it")
+    )
 
 
 def run(args: Namespace, _say: Say) -> int:
@@ -39,4 +42,4 @@ def serve(args: Namespace, _say: Say) -> int:
     with no_search_for_garbage():
         from companion.app.serving import serve as serve_app
 
-    return serve_app(args.host, args.port, args.data_dir, args.lang, args.name)
+    return serve_app(args.host, args.port, args.data_dir, args.lang, args.name, new_key=args.host_key)

@@ -72,6 +72,11 @@ class OwnHosts:
             return True
         return any(_same_host(one, host, (WEB["http"], WEB["https"], port)) for one in self.names)
 
+    def is_named(self, header: str) -> bool:
+        """Return whether a Host header is one of the names, at any port."""
+        host = host_of(header)
+        return host is not None and any(one.name == host.name for one in self.names)
+
     def sent_by(self, origin: str, header: str | None, bound: tuple[str, int]) -> bool:
         """Return whether a page of ``origin`` came from this server: from the host that is asked now, or from one of
         the names.

@@ -16,7 +16,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
-from urllib.parse import unquote
 
 import flet as ft
 from flet.pubsub.pubsub_hub import PubSubHub
@@ -35,6 +34,7 @@ from companion.server import fallback_fonts
 from companion.server.compression import Packed
 from companion.server.connection import Client
 from companion.server.downloads import FOLDER, Downloads
+from companion.server.gate import cookies_in
 from companion.server.hosts import OwnHosts, is_meant
 from companion.server.visitors import KEPT_SECONDS, SECRET, Owner, Visitors, new_secret
 from companion.sessions.files.safe_json import on_one_line
@@ -97,10 +97,6 @@ LONGEST_ADDRESS: Final = 100
 LONGEST_AGENT: Final = 500
 """So much of what a browser calls itself is remembered."""
 KEPT_FOR_A_DAY: Final = (".wasm", ".otf", ".ttf", ".woff2", ".mjs")
-COOKIES: Final = "companion."
-"""What the names of our cookies begin with."""
-LONGEST_COOKIE: Final = 4096
-"""The most characters of a cookie that a browser keeps."""
 DEVICE: Final = "companion.device"
 """The cookie with the secret of a browser, without which nobody gets its sessions."""
 
@@ -142,25 +138,20 @@ def build_shell(into: Path) -> Path:
     return into
 
 
-def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnHosts = NOBODY_ELSE) -> ASGIApp:
-    """Return the whole server. ``own`` are the hosts it answers to beside the addresses it is reached at.
+def asgi(
+    open_page: Callable[[ft.Page], Awaitable[None]],
+    shell: Path,
+    own: OwnHosts = NOBODY_ELSE,
+    gate: Callable[[ASGIApp], ASGIApp] = lambda inside: inside,
+) -> ASGIApp:
+    """Return the whole server. ``own`` are the hosts it answers to beside the addresses it is reached at; the ``gate``
+    stands before all that is served (``gate.Gate``).
 
     Our own routes come before the files, which answer everything else.
     """
     told = os.environ.get("FLET_SESSION_TIMEOUT", "")  # Flet's own setting: for those who measure what sessions cost
     kept_seconds = float(told) if told.isdecimal() else KEPT_SECONDS
     visitors, executor, downloads = Visitors(kept_seconds), ThreadPoolExecutor(), Downloads()
-
-    async def healthz(_: Request) -> Response:
-        return JSONResponse({"app": "table-companion", "status": "ok"})
-
-    async def words(_: Request) -> Response:
-        told = {lang: {id: speaker(lang).t(one) for id, one in WORDS.items()} for lang in LANGUAGES}
-        return Response(f"window.companionWords = {json.dumps(told)};", media_type="text/javascript")
-
-    async def font(request: Request) -> Response:
-        file = fallback_fonts.piece("{family}/{version}/{file}".format(**request.path_params))
-        return FileResponse(file, media_type="font/woff2") if file else Response(status_code=404)
 
     async def download(request: Request) -> Response:
         return downloads.answer(request.path_params["token"], secret_in(request.headers))
@@ -196,11 +187,24 @@ def asgi(open_page: Callable[[ft.Page], Awaitable[None]], shell: Path, own: OwnH
             forget()
 
     files = FletStaticFiles(assets_dir=str(shell), no_cdn=True)
-    fonts = Route(f"/{fallback_fonts.FOLDER}/{{family}}/{{version}}/{{file}}", font)
-    own_routes = [Route("/healthz", healthz), Route("/words.js", words), WebSocketRoute(SOCKET, welcome), fonts]
-    fetched = Route(f"{FOLDER}/{{token}}/{{name}}", download)
-    routes = [*own_routes, fetched, Mount("/", files)]
-    return Packed(Edge(Starlette(routes=routes, lifespan=running), own))
+    fonts = Route(f"/{fallback_fonts.FOLDER}/{{family}}/{{version}}/{{file}}", _font)
+    fetched, socket = Route(f"{FOLDER}/{{token}}/{{name}}", download), WebSocketRoute(SOCKET, welcome)
+    ours = [Route("/healthz", _healthz), Route("/words.js", _page_words), socket, fonts, fetched]
+    return Packed(Edge(gate(Starlette(routes=[*ours, Mount("/", files)], lifespan=running)), own))
+
+
+async def _healthz(_: Request) -> Response:
+    return JSONResponse({"app": "table-companion", "status": "ok"})
+
+
+async def _page_words(_: Request) -> Response:
+    told = {lang: {id: speaker(lang).t(one) for id, one in WORDS.items()} for lang in LANGUAGES}
+    return Response(f"window.companionWords = {json.dumps(told)};", media_type="text/javascript")
+
+
+async def _font(request: Request) -> Response:
+    file = fallback_fonts.piece("{family}/{version}/{file}".format(**request.path_params))
+    return FileResponse(file, media_type="font/woff2") if file else Response(status_code=404)
 
 
 forget: Final = app_manager.delete_temp_dirs
@@ -220,14 +224,6 @@ def secret_in(headers: Headers) -> str | None:
     """Return the secret of a browser that was here before."""
     told = cookies_in(headers.get("cookie", "")).get(DEVICE)
     return told if told is not None and SECRET.fullmatch(told) else None
-
-
-def cookies_in(header: str) -> dict[str, str]:
-    """Return our cookies. Others, of whatever serves another port of this host, are not looked into: ours need no
-    quotes, and Python's own reader of quotes takes seconds over some (CVE-2024-7592).
-    """
-    pairs = (one.strip().partition("=") for one in header.split(";"))
-    return {name: unquote(told) for name, _, told in pairs if name.startswith(COOKIES) and len(told) <= LONGEST_COOKIE}
 
 
 def secret_cookie(secret: str, scope: Scope) -> bytes:
@@ -282,14 +278,15 @@ class Edge:
 
 def _with_our_headers(scope: Scope, headers: Headers, send: Send) -> Send:
     path: str = scope["path"]
-    cache = "public, max-age=86400" if path.endswith(KEPT_FOR_A_DAY) else "no-cache"
-    told = [(name.encode(), value.encode()) for name, value in {**HEADERS, "cache-control": cache}.items()]
+    cache = b"public, max-age=86400" if path.endswith(KEPT_FOR_A_DAY) else b"no-cache"
+    told = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
     if path == FIRST_SCRIPT:  # not with the page: a link elsewhere opens that without the cookies there are
         told.append((b"set-cookie", secret_cookie(secret_in(headers) or new_secret(), scope)))
 
     async def out(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message["headers"], *told]}
+            kept = (b"cache-control", b"no-store" if message["status"] == 403 else cache)
+            message = {**message, "headers": [*message["headers"], *told, kept]}
         await send(message)
 
     return out

@@ -9,16 +9,19 @@ import sys
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import timedelta, timezone, tzinfo
+from functools import partial
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 import flet as ft
 
+from companion.lobby.host_key import HostKey
+from companion.lobby.tables import Tables
 from companion.locale import LANGUAGES, best_language, speaker
 from companion.sessions.play.sessions import Sessions, Trouble
 from companion.share.site import Served, base
 from companion.ui import bridge, deferred, prefs, theme
-from companion.ui.device import DEVICE, NO_BROWSER, Abilities, Browser
+from companion.ui.device import DEVICE, NO_BROWSER, Abilities, Browser, Device
 from companion.ui.host.host import Host
 from companion.ui.kit.texts import OF_READERS
 from companion.ui.memory import PLACE, Memory
@@ -26,11 +29,14 @@ from companion.ui.notices import use_restored, use_storage_warning
 from companion.ui.page_size import use_page_size
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.routes import router
+from companion.ui.screens.guest.device import as_guest
+from companion.ui.screens.guest.table import SEAT, guest_router
 from companion.ui.stand_in import StandIn
 from companion.ui.writing import CHANGED, Writing
 
 log = logging.getLogger("companion.ui")
 
+MakeDevice = Callable[..., Device]
 KEPT = "companion.lang"
 KEPT_PREFS = "companion.prefs"
 """Where the device itself remembers what was chosen on it; our page sends both along as cookies."""
@@ -60,6 +66,10 @@ class DeviceWishes:
     """Where the page came from, as ``page.url`` tells it; empty where no server of ours was asked."""
     place: str = ""
     """Where the device was in the draft that it changed last (``Memory``)."""
+    host: bool = True
+    """Whether it is one of the host's devices."""
+    guest: str = ""
+    """The token of a guest's phone, of one of the host's devices as well."""
 
 
 def in_language(lang: str) -> ft.LocaleConfiguration:
@@ -119,11 +129,14 @@ def opener(
     asked: Callable[[], DeviceWishes],
     network: tuple[str, ...] = (),
     browser: Browser = NO_BROWSER,
+    host_key: HostKey | None = None,
+    tables: Tables | None = None,
 ) -> Callable[[ft.Page], Awaitable[None]]:
     """Return the function that Flet calls for every new page. The language chosen before goes first, then ``lang``,
     then the wishes.
 
-    ``network`` are the addresses at which our own server answers other devices.
+    ``network`` are the addresses at which our own server answers other devices, which tell it the ``host_key`` or the
+    code of one of the ``tables``. A guest gets a page of its own, on which there is nothing of the host's.
 
     In a browser nothing is asked of the page before it is drawn: it may be loading again just then, and an answer that
     never comes would leave its session without a screen for good.
@@ -150,7 +163,16 @@ def opener(
         page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
         url = wishes.url or page.url or ""  # Flet does not know of a page that is gone already, and will be back
         served = Served(base(url, page.route or ""), network, page.pyodide)
-        page.render_views(Root, page, sessions, start, wishes, preferences, served, browser)
+        there = wishes.guest if not wishes.host or (page.route or "").startswith(SEAT) else ""
+        found = tables.known(there) if tables and there else None
+        if found:
+            table, guest = found
+            made: MakeDevice = partial(as_guest, sessions, table, guest.number)
+        else:
+            made = partial(Host, sessions=sessions, host_key=host_key, tables=tables)
+        if not (found or wishes.host):  # its table was closed just now
+            raise PermissionError("neither a guest nor the host")
+        page.render_views(Root, page, sessions, start, wishes, preferences, served, browser, made)
         deferred.soon()
 
     return open_page
@@ -165,7 +187,9 @@ def Root(
     preferences: ft.SharedPreferences,
     served: Served,
     browser: Browser,
+    made: MakeDevice,
 ) -> ft.Control:
+    """Draws the pages of a device, which is ``made`` anew whenever something of it changes."""
     lang, speak = ft.use_state(start)
     size = use_page_size(page, wishes.zoom)
     chosen, prefer = ft.use_state(wishes.prefs)
@@ -202,13 +226,14 @@ def Root(
         page.update()
         memory.keep(KEPT_PREFS, new.written())
 
-    use_storage_warning(browser, speaker(lang))
-    use_restored(sessions, speaker(lang))
+    if wishes.host:
+        use_storage_warning(browser, speaker(lang))
+        use_restored(sessions, speaker(lang))
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
     can = abilities(page, wishes.can, touch=touch)
     own = writing, memory, wishes.zone
-    host = Host(lang, choose, touch, chosen, keep, size, still, served, browser, can, *own, sessions=sessions)
-    return DEVICE(host, router)
+    device = made(lang, choose, touch, chosen, keep, size, still, served, browser, can, *own)
+    return DEVICE(device, router if isinstance(device, Host) else guest_router)
 
 
 def abilities(page: ft.Page, browsers: Abilities, *, touch: bool) -> Abilities:

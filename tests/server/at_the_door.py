@@ -217,6 +217,7 @@ async def asked(
     method: str = "GET",
     bound: tuple[str, int] = HERE,
     address: str = "192.168.1.7",
+    body: bytes = b"",
     **headers: str | None,
 ) -> tuple[int, dict[str, str], bytes]:
     """Status, headers and body of an answer."""
@@ -228,7 +229,7 @@ async def asked(
     }  # fmt: skip
     got: list[Any] = []
 
-    requests = iter([{"type": "http.request", "body": b"", "more_body": False}])
+    requests = iter([{"type": "http.request", "body": body, "more_body": False}])
 
     async def receive() -> dict[str, Any]:
         if one := next(requests, None):

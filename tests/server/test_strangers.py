@@ -24,7 +24,7 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 from uvicorn.server import ServerState
 
-from companion.server import web
+from companion.server import gate
 from companion.server.frames import DEEPEST, LONGEST_ROUTE, MOST_VALUES, Happened, Refused, read
 from companion.server.hosts import host_of
 from companion.server.socket_limits import (
@@ -360,14 +360,14 @@ NESTED = (
 @pytest.mark.parametrize("told", NESTED, ids=range(len(NESTED)))
 def test_choices_that_nobody_wrote_count_as_none(told: str) -> None:
     assert prefs.read(told) == Prefs()
-    wishes = wishes_from_browser(web.cookies_in(f"x=1; companion.prefs={quote(told)}; companion.zoom=2"), "fr")
+    wishes = wishes_from_browser(gate.cookies_in(f"x=1; companion.prefs={quote(told)}; companion.zoom=2"), "fr")
     assert (wishes.prefs, wishes.zoom, wishes.wished) == (Prefs(), 2.0, "fr")
 
 
 def test_our_cookies_are_found_among_others() -> None:
     chosen = Prefs(theme="dark", me="Zoë; \\ = “x”")
     told = f'a="b; companion.lang=en"; other="\\""; companion.lang=fr; companion.prefs={quote(chosen.written())};c'
-    wishes = wishes_from_browser(web.cookies_in(told), None)
+    wishes = wishes_from_browser(gate.cookies_in(told), None)
     assert (wishes.chosen, wishes.prefs) == ("fr", chosen)
 
 

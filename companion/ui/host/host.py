@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from companion.engine import Refusal
+from companion.lobby.host_key import HostKey
+from companion.lobby.tables import Tables
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.people import KnownPerson
 from companion.sessions.play.live_session import LiveSession
@@ -24,6 +26,10 @@ class Host(Device):
     """A device that keeps the sessions. Boards, pads and the kit know ``Device`` alone, which a guest has as well."""
 
     sessions: Sessions
+    host_key: HostKey | None = None
+    """What another device has to tell to be one of the host's, where our own server lets others in."""
+    tables: Tables | None = None
+    """To which guests come with their phones, there."""
 
     def clock(self) -> datetime:
         return self.sessions.clock()
@@ -45,12 +51,15 @@ class Host(Device):
 
     def begin_again(self, last: LiveSession, levels: Sequence[str | None] | None = None) -> str:
         """Begin another session with the people of the ``last`` one, and return its id. Raises as ``begin_again``."""
-        return self.begin_once(
+        id = self.begin_once(
             f"after {last.id}",
             levels,
             lambda id: begin_again(self.sessions, last, levels, id=id, at=self.now),
             together=True,
         )
+        if self.tables and (table := self.tables.at(last.id)):
+            table.goes_on(id)
+        return id
 
 
 def use_host() -> Host:

@@ -74,8 +74,8 @@ def letters_afar(room: PageSize) -> float:
 
 
 def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, back: str) -> ft.Control:
-    """Draw ``shown`` on the whole page. A tap anywhere, and the key in the corner, lead ``back``."""
-    size, leave = letters_afar(room), tap_of(back)
+    """Draw ``shown`` on the whole page. A tap anywhere, and the key in the corner, lead ``back``; "" leads nowhere."""
+    size, leave = letters_afar(room), tap_of(back) if back else None
     margin = size * INSET * 2
     beside = room.width * ASIDE if shown.board and room.width > room.height else 0
     across = (beside or room.width) - margin * (1 if beside else 2)
@@ -103,10 +103,12 @@ def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, back:
         whole = whole_column([head, board, strip])
     page = ft.Container(whole, padding=margin, bgcolor=theme.PAPER, expand=True)
     seen = ft.Semantics(identifier="large", container=True, content=page, expand=True)
+    if leave is None:
+        return seen
     return ft.GestureDetector(seen, on_tap=lambda _: leave(), exclude_from_semantics=True, expand=True)
 
 
-def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent, leave: Tap) -> ft.Control:
+def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent, leave: Tap | None) -> ft.Control:
     """Draw whose turn it is in two lines at most, with no word broken, and the key that leads back."""
     room = across - theme.TOUCH - size * GAP
     longest = max(text_width(word, size, bold=True) for word in [*says.split(), " "])
@@ -115,8 +117,8 @@ def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent,
     words = drawn(says, size=size * smaller, weight=BOLD, color=accent.colour, style=STYLE, lines=HEAD_LINES)
     told = ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=words)
     told.expand = True
-    key = round_key(ft.Icons.CLOSE_FULLSCREEN, say.t("Back to the table"), leave, "to-board")
-    row = ft.Row([told, key], spacing=size * GAP, vertical_alignment=ft.CrossAxisAlignment.START, expand=True)
+    keys = [round_key(ft.Icons.CLOSE_FULLSCREEN, say.t("Back to the table"), leave, "to-board")] if leave else []
+    row = ft.Row([told, *keys], spacing=size * GAP, vertical_alignment=ft.CrossAxisAlignment.START, expand=True)
     return at_least_high(row, size * STYLE_HIGH * HEAD_LINES)
 
 

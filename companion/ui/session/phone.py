@@ -8,6 +8,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.lobby.host_key import HostKey
 from companion.share.site import Site, sites
 from companion.ui import addresses, bridge, theme
 from companion.ui.awake import allowed
@@ -21,6 +22,13 @@ from companion.ui.session.questions import sheet
 
 COMMAND: Final = "companion serve --host 0.0.0.0"
 """The command that starts a server for other devices."""
+LOOK: Final = {
+    "inset_padding": ft.Padding.all(12),
+    "title_padding": ft.Padding(16, 16, 16, 6),
+    "content_padding": ft.Padding.symmetric(horizontal=16, vertical=6),
+    "actions_padding": ft.Padding(16, 6, 16, 16),
+}
+"""How little there is around it: the code is as large as may be."""
 
 
 @bridge.component
@@ -33,6 +41,9 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
     copied, tell = ft.use_state(False)
     unfolded, unfold = ft.use_state(False)
     choices = sites(device.prefs.address, device.served)
+    host_key: HostKey | None = getattr(device, "host_key", None)
+    key = None if device.prefs.address else host_key  # that address may be anybody's
+    _, draw_anew = ft.use_state(0)
 
     def open_it() -> None:
         turn(0)
@@ -46,6 +57,11 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
         turn(lambda n: n + 1)
         tell(False)
 
+    def renew() -> None:
+        assert key is not None
+        key.renew()
+        draw_anew(lambda n: n + 1)
+
     def to_settings() -> None:
         close()
         page.navigate(addresses.SETTINGS)
@@ -54,7 +70,10 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
         keys = [quiet_key(say.t("Close"), close, "phone-close")]
         if choices:
             site = choices[index % len(choices)]
-            inside = _address_panel(device, site, copied=copied)
+            inside = _address_panel(device, site, key, copied=copied)
+            if key and not key.letters:
+                inside.append(soft(say.t("A phone that was not here before needs the host’s key.")))
+                inside.append(plain_key(say.t("Make a new host’s key"), renew, "phone-key"))
             if allowed(page):  # elsewhere browsers have no clipboard
                 copy, spoken = ft.CopyToClipboard(site.address), say.t("Copy the address")
                 keys.insert(0, quiet_key(say.t("Copy"), lambda: tell(True), "phone-copy", spoken=spoken, action=copy))
@@ -65,16 +84,7 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
             inside = _no_address(device, lambda: unfold(True), native=not page.web, unfolded=unfolded)
             if not settings:
                 keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
-        return sheet(
-            _title(device),
-            centred(inside, tight=True, spacing=10),
-            [ft.Row(keys, spacing=8)],
-            close,
-            inset_padding=ft.Padding.all(12),
-            title_padding=ft.Padding(16, 16, 16, 6),
-            content_padding=ft.Padding.symmetric(horizontal=16, vertical=6),
-            actions_padding=ft.Padding(16, 6, 16, 16),
-        )
+        return sheet(_title(device), centred(inside, tight=True, spacing=10), [ft.Row(keys, spacing=8)], close, **LOOK)
 
     ft.use_dialog(dialog() if shown else None)
     return plain_key(_title(device), open_it, "phone-open")
@@ -85,12 +95,18 @@ def _title(device: Device) -> str:
     return say.t("Open on another phone") if device.touch else say.t("Open on a phone")
 
 
-def _address_panel(device: Device, site: Site, *, copied: bool) -> list[ft.Control]:
+def _address_panel(device: Device, site: Site, key: HostKey | None, *, copied: bool) -> list[ft.Control]:
+    """Draw the code and what it leads to. It tells the host's ``key``, if there is one to tell: whoever only types the
+    address is asked for it.
+    """
     say = device.say()
     spoken = say.t("QR code: opens the app on the phone that reads it")
-    picture = qr_code(site.address, room_for_code(device.size), spoken=spoken, identifier="phone-code")
+    told = f"{site.address}#{key.letters}" if key and key.letters else site.address
+    picture = qr_code(told, room_for_code(device.size), spoken=spoken, identifier="phone-code")
     address = strong(site.address, text_align=ft.TextAlign.CENTER)
     how: list[ft.Control] = [_beneath(say.t("Scan it with the phone’s camera, or type the address."))]
+    if key and key.letters:
+        how.append(selectable(strong(say.t("Host’s key: {key}", key=key.words)), "phone-host-key"))
     if site.nearby:
         how.append(_beneath(say.t("The phone has to be in the same network, the same Wi-Fi for example.")))
     if site.offline:

@@ -379,6 +379,7 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
         return addresses.session(session.id, "log")
 
     home = back or (log_page() if session.correcting is not None or session.still else "/")
+    at_home = table.device.claims.host  # a guest's phone has this page alone
     undo = use_undo_key(table.live, session, say, table.device.lang, table.undo, table.ask)
     read_log = bridge.use_newest(lambda: page.navigate(log_page()))
     more = bridge.use_kept(
@@ -388,6 +389,7 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
         (say.t("How it goes"), "rules-lesson", lambda: addresses.session(session.id, "how")),
         (say.t("Log and more"), "rules-log", log_page),
     ]
+    further = further if at_home else []
     read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent, further)
     read_now = bridge.use_newest(lambda: read_rule(table.words.rule_now(table.seen)))
     rules = bridge.use_kept(
@@ -411,8 +413,8 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
     if session.still:
         words, rule, correcting = "", None, []
     elif session.correcting is None:
-        tools = [undo, *([] if crowded(table.device.size, across) else [rules]), more]
-    bar = TopBar(table.words.title(say), beside, back=home, tools=tools)
+        tools = [undo, *([] if crowded(table.device.size, across) else [rules]), *([more] if at_home else [])]
+    bar = TopBar(table.words.title(say), beside, back=home if at_home else None, tools=tools)
     return bar, words or "", rule, correcting
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -48,9 +50,14 @@ class InTwoNetworks(ServerProcess):
     first = PATCHED
     options = ("--host", "0.0.0.0", "--name", OWN_NAME)
 
+    def host_key(self) -> str:
+        """What it printed last."""
+        said = (self.folder / "server.log").read_text()
+        return str(re.findall(r"[A-Z2-9]{5}(?:-[A-Z2-9]{1,5}){5}", said)[-1]).replace("-", "")
+
 
 @pytest.fixture(scope="module")
-def networked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+def networked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InTwoNetworks]:
     running = InTwoNetworks(tmp_path_factory.mktemp("networked"))
     yield running
     running.stop()
@@ -149,7 +156,7 @@ def bring_down(tab: BrowserTab, identifier: str) -> None:
     raise AssertionError(f"{identifier} is not there: {tab.everything()}")
 
 
-def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, networked: ServerProcess) -> None:
+def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, networked: InTwoNetworks) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
     t = BrowserTab(page, networked.url).open("/settings")
     t.bring("phone-open")
@@ -157,7 +164,8 @@ def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, 
     first, second = (f"http://{host}:{networked.port}/" for host in ("192.168.1.20", "10.0.0.2"))
     for address in (first, second, first):
         t.reads("phone-address", address)
-        t.until(lambda: photographed(t, "phone-code")[1] == address, "its code does not come")  # noqa: B023 - called before the loop goes on
+        code = f"{address}#{networked.host_key()}"
+        t.until(lambda: photographed(t, "phone-code")[1] == code, "its code does not come")  # noqa: B023 - called before the loop goes on
         t.tap("phone-other")
     t.gone("phone-settings").tap("phone-close").gone("phone-code")
     t.type("address", SITE).tap("phone-open").reads("phone-address", SITE).gone("phone-other")
@@ -166,14 +174,66 @@ def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, 
     page.close()
 
 
-def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, networked: ServerProcess) -> None:
+def test_a_device_that_comes_by_a_name_tells_the_hosts_key_once(browser: Browser, networked: InTwoNetworks) -> None:
+    """Scanned or typed; after that it is in, also after the server's restart, and the key is in no address."""
+    there, key = f"http://{OWN_NAME}:{networked.port}", networked.host_key()
+    for told in ("", f"#{key}"):
+        page = browser.new_page(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
+        page.goto(f"{there}/settings{told}")
+        if not told:
+            field, go = page.get_by_label("Clé de l’hôte"), page.get_by_role("button", name="Entrer")
+            for wrong in ("", key[:-1]):
+                field.fill(wrong)
+                go.click()
+                page.get_by_role("alert").filter(has_text="Ce n’est pas la clé de l’hôte").wait_for()
+            field.fill("-".join([key[:5], key[5:13].lower(), key[13:]]))
+            field.press("Enter")
+        t = BrowserTab(page, there).sees("theme-dark")
+        assert page.url == f"{there}/settings"
+        networked.stop()
+        networked.start()
+        t.open("/settings").sees("theme-dark")
+        page.goto("about:blank")
+        page.goto(f"{there}/die#{key}")  # the code once more
+        t.sees("roll")
+        assert page.url == f"{there}/die"
+        page.close()
+
+
+def test_another_run_makes_a_new_key_for_one_more_phone(browser: Browser, tmp_path: Path) -> None:
+    first = InTwoNetworks(tmp_path)
+    old = first.host_key()
+    first.stop()
+    first.start()
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
+    t = BrowserTab(page, first.url).open("/settings")
+    t.bring("phone-open")
+    t.tap("phone-open").shows("A phone that was not here before needs the host’s key").gone("phone-host-key")
+    assert photographed(t, "phone-code")[1] == f"http://192.168.1.20:{first.port}/"
+    t.tap("phone-key").sees("phone-host-key").gone("phone-key")
+    address, _, new = photographed(t, "phone-code")[1].partition("#")
+    assert (address, new != old) == (f"http://192.168.1.20:{first.port}/", True)
+    phone = browser.new_page(viewport=PHONE, locale="en-GB")
+    phone.goto(f"http://{OWN_NAME}:{first.port}/#{old}")
+    phone.get_by_role("alert").filter(has_text="not the host’s key").wait_for()
+    phone.goto("about:blank")
+    phone.goto(f"http://{OWN_NAME}:{first.port}/#{new}")
+    BrowserTab(phone, "").sees("new-push")
+    phone.close()
+    page.close()
+    first.stop()
+
+
+def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, networked: InTwoNetworks) -> None:
     """By its name in the network; and by one that was not given."""
     server = networked
     page = browser.new_page(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
-    t = BrowserTab(page, f"http://{OWN_NAME}:{server.port}").open("/settings")
+    there = f"http://{OWN_NAME}:{server.port}"
+    page.goto(f"{there}/#{server.host_key()}")
+    t = BrowserTab(page, there).sees("new-push").open("/settings")
     t.bring("phone-open")
-    t.tap("phone-open").reads("phone-address", f"http://{OWN_NAME}:{server.port}/")
-    assert photographed(t, "phone-code")[1] == f"http://{OWN_NAME}:{server.port}/"
+    t.tap("phone-open").reads("phone-address", f"{there}/")
+    assert photographed(t, "phone-code")[1].partition("#")[0] == f"{there}/"
     t.gone("phone-copy")  # no browser lets a page copy that came unencrypted
     answer = page.goto(f"http://{STRANGE_NAME}:{server.port}/")  # a name that somebody else lets lead here
     assert answer

@@ -21,7 +21,7 @@ from fontTools.ttLib import TTFont
 from playwright.sync_api import Browser
 
 import companion
-from companion.server import web
+from companion.server import gate
 from companion.share.assets import assets_folder
 from companion.ui import prefs, theme
 from companion.ui.device import Abilities
@@ -185,7 +185,7 @@ def test_shortcuts_lead_to_places_there_are() -> None:
     ],
 )
 def test_what_a_device_tells_is_believed_as_far_as_it_makes_sense(cookies: str, expected: DeviceWishes) -> None:
-    assert wishes_from_browser(web.cookies_in(cookies), "fr") == expected
+    assert wishes_from_browser(gate.cookies_in(cookies), "fr") == expected
 
 
 def test_choices_of_a_device_survive_being_written() -> None:

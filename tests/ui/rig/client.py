@@ -31,7 +31,10 @@ Answer = Callable[[dict[str, Any]], Any]
 class Socket:
     """One websocket, from its opening to its end."""
 
-    def __init__(self, app: ASGIApp, origin: str, headers: dict[str, str], heard: Callable[[bytes], None]) -> None:
+    def __init__(
+        self, app: ASGIApp, origin: str, headers: dict[str, str], heard: Callable[[bytes], None], address: str
+    ) -> None:
+        """``address``: where the browser runs."""
         self.closed = False
         self.deaf = False
         """Whether the browser is gone, and the server has not heard of it."""
@@ -53,7 +56,7 @@ class Socket:
             "query_string": b"",
             "root_path": "",
             "headers": [(name.encode(), value.encode("latin1")) for name, value in told.items()],
-            "client": ("127.0.0.1", next(PORTS)),
+            "client": (address, next(PORTS)),
             "server": ("127.0.0.1", int(host.rpartition(":")[2])),
             "subprotocols": [],
             "state": {},
@@ -125,6 +128,8 @@ class Client:
             "get_device_info": lambda _: {"locales": [], "browser_name": "chrome"},
         }
         self.crashed: list[str] = []
+        self.address = "127.0.0.1"
+        """Where the device is; there, it is the server's own computer."""
 
     @property
     def route(self) -> str:
@@ -134,7 +139,7 @@ class Client:
         """A page is loaded: what it knew is gone, but for the number of its session and the address."""
         self.tree, self.focus, self.drawn = Tree({"_c": "Page"}), None, []
         headers = {"accept-language": self.lang, "cookie": "; ".join([self._cookies(), *self.given]), **self.headers}
-        self.socket = Socket(app, self.origin, headers, self._heard)
+        self.socket = Socket(app, self.origin, headers, self._heard, self.address)
         width, height = self.size
         told = {"route": self.route, "width": width, "height": height, "platform": self.platform}
         told["platform_brightness"] = BRIGHT[self.dark]

@@ -6,17 +6,21 @@ import contextlib
 import logging
 import os
 from collections.abc import Awaitable, Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import flet as ft
 from starlette.types import ASGIApp
 
 from companion.app.opening import open_log
 from companion.app.serving import browser_wishes
+from companion.lobby.host_key import HostKey
+from companion.lobby.tables import Tables
 from companion.locale import speaker
 from companion.server import web
+from companion.server.gate import Gate
+from companion.server.web import NOBODY_ELSE
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.sessions import Sessions
@@ -63,8 +67,11 @@ class Host:
         if self._log is None:
             self._log = open_log(database_file(self.folder), speaker("en"))
         self.sessions = Sessions(self._log, self._driver)
-        pages = self._open_page or opener(self.sessions, None, browser_wishes, (f"{self.url}/",))
-        self.app = runner().call(lambda: web.asgi(pages, assets_folder()))
+        self.tables, key, here = Tables(self.folder), HostKey(self.folder), (f"{self.url}/",)
+        doors: dict[str, Any] = {"host_key": key, "tables": self.tables}
+        at_the_door = partial(Gate, key=key, tables=self.tables, own=NOBODY_ELSE)
+        pages = self._open_page or opener(self.sessions, None, browser_wishes, here, **doors)
+        self.app = runner().call(lambda: web.asgi(pages, assets_folder(), gate=at_the_door))
         self._life = contextlib.AsyncExitStack()
         runner().run(self._life.enter_async_context(living(self.app)))
 

@@ -138,6 +138,8 @@ def Log(session: LiveSession, over: bool, _: object) -> ft.Control:
     how = quiet_key(say.t("How it goes"), addresses.session(session.id, "how"), "to-lesson")
     to_pause = [] if over else [plain_key(say.t("Pause"), pause, "pause")]
     tools = [heading(say.t("This game")), to("replay", say.t("Go through it step by step"))]
+    if host.tables and not over:
+        tools.insert(1, to("phones", say.t("Invite phones")))
     if not over:
         tools.insert(1, to("large", say.t("Large view")))
         tools.append(to("leave", say.t("Leave the table")))

@@ -32,6 +32,7 @@ from companion.ui.kit.keys import main_key
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
+from companion.ui.screens.play.phones import use_asked_at, use_seats_here
 from companion.ui.screens.result.screen import Result
 from companion.ui.screens.totals.screen import Totals
 from companion.ui.session.large_view import from_afar
@@ -100,6 +101,7 @@ def Playing(session: LiveSession, over: bool, showing: ShownSoFar | None) -> ft.
     paused = use_pause(session)
     use_awake(paused is None)
     host.memory.came_to(session.id)
+    use_asked_at(host.tables, session.id)
     found_over = bridge.use_ref(lambda: over)
     found_over.current &= over  # not what was taken back and is entered anew
     if over:
@@ -113,7 +115,8 @@ def Playing(session: LiveSession, over: bool, showing: ShownSoFar | None) -> ft.
         game, words = digital.game.id, host.say().t("Play")
         # what it keeps on the device paints the board: it leads nowhere
         return bridge.keyed(f"lesson-{game}", Lesson, game, words, bridge.do_nothing, "/", skips=True)
-    return bridge.keyed("dealt", DigitalPlay, digital, showing)
+    seats = use_seats_here(host.tables, digital)
+    return bridge.keyed("dealt", DigitalPlay, digital, showing, host.sessions.driver(digital), seats)
 
 
 @bridge.component

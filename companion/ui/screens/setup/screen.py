@@ -19,6 +19,7 @@ from companion.sessions.library.people import last_company, last_table, same_nam
 from companion.sessions.library.placeholders import NUMBERED, is_placeholder
 from companion.sessions.library.variant import DIGITAL, NAMES
 from companion.sessions.play.sessions import Beginning
+from companion.share.site import sites
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
@@ -26,7 +27,7 @@ from companion.ui.host.host import use_watching_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, target, use_scrolled
-from companion.ui.kit.keys import main_key, switch, text_key
+from companion.ui.kit.keys import main_key, quiet_key, switch, text_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.prefs import LONGEST_NAME
@@ -71,7 +72,8 @@ def SettingUp(id: str) -> ft.Control:
             refuse(None)
             mark((-1, ""))
 
-    def begin() -> None:
+    def begin(*then: str) -> None:
+        """Begin, and go to the table, or ``then`` on from there."""
         entered = newest()
         if len(entered.names) in game.players and (fault := name_fault(plain, entered)):
             line, brief, why = fault
@@ -79,14 +81,14 @@ def SettingUp(id: str) -> ft.Control:
             mark((line, brief))
             fields.focus(line)
             return
-        go_to(entered, entered.first_at)
+        go_to(entered, entered.first_at, then=then)
 
-    def go_to(entered: Draft, *begins: int) -> None:
+    def go_to(entered: Draft, *begins: int, then: Sequence[str] = ()) -> None:
         """Begin, and go there. All that is entered makes it another game, and who ``begins`` unless the lot decides."""
         contents = entered.names, entered.bots, entered.tracking, entered.mode, entered.options, entered.coach, begins
-        host.writing.keep(lambda: sit_down(entered, contents), lambda trouble: refuse(sentence(trouble, plain)))
+        host.writing.keep(lambda: sit_down(entered, contents, then), lambda trouble: refuse(sentence(trouble, plain)))
 
-    def sit_down(entered: Draft, contents: object) -> None:
+    def sit_down(entered: Draft, contents: object, then: Sequence[str]) -> None:
         seat = entered.first_at
         first = {"player": seat, "dealer": left_of(seat, len(entered.lines)), "nobody": Seat(0)}[game.begins]
         try:
@@ -110,7 +112,7 @@ def SettingUp(id: str) -> ft.Control:
         forget()
         if not host.prefs.me and entered.digital and len(entered.people) == 1 and not nameless(entered):
             host.keep(replace(host.prefs, me=entered.people[0][:LONGEST_NAME], asked=True))
-        page.navigate(addresses.instead_of(addresses.new(id), addresses.session(begun)))
+        page.navigate(addresses.instead_of(addresses.new(id), addresses.session(begun, *then)))
 
     def alone(name: str) -> None:
         """Begin at once; the lot decides who plays first."""
@@ -134,6 +136,9 @@ def SettingUp(id: str) -> ft.Control:
     if game.begins != "nobody":
         deals, still = game.begins == "dealer", not host.moves
         begins = [bridge.keyed("begins", FirstPlayer, deals, say.names, draft.bots, draft.first_at, first, still)]
+    if host.tables and len(draft.people) > 1 and sites("", host.served):
+        words = say.t("Start, and invite phones")
+        begins.append(ft.Row([quiet_key(words, lambda: begin("phones"), "start-with-phones")]))
     options = bridge.keyed("options", Options, draft, lambda field, to: edit(lambda old: choosing(old, field, to)))
     agreed = [target(options, "options")]
     if _advised(draft):

@@ -1,0 +1,71 @@
+"""A guest's phone. It knows one table and the session there, and may do what the table lets it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.lobby.door import Claims
+from companion.lobby.guests import Guest
+from companion.lobby.tables import OpenTable
+from companion.sessions.library.library import Library
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import Driver
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.sessions import Sessions
+from companion.ui import bridge
+from companion.ui.device import Device, use_device
+
+NOTHING = Claims(frozenset(), pen=False, host=False)
+"""What a phone may do that is no guest any more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuestDevice(Device):
+    """``me`` is None once the host has closed the table, or removed this phone; ``opened`` returns the session there,
+    None when it cannot be read; ``driver`` plays its bots.
+    """
+
+    table: OpenTable
+    number: int
+    me: Guest | None
+    opened: Callable[[], LiveSession | None]
+    driver: Callable[[DigitalSession], Driver]
+    file: Callable[[], tuple[str, bytes]]
+    """Returns the name and the bytes of the session's file, for who takes it home once it is over."""
+
+
+def as_guest(sessions: Sessions, table: OpenTable, number: int, *told: Any) -> GuestDevice:
+    """Make the device that a guest's pages are drawn on, of what any device is told, and draw them again when the table
+    changes.
+    """
+
+    def opened() -> LiveSession | None:
+        try:
+            return sessions.open(table.session)
+        except LookupError:
+            return None
+
+    def found() -> tuple[Guest | None, Claims]:
+        me = table.guests.get(number)
+        return me, table.claims(me) if me else NOTHING
+
+    me, claims = bridge.use_answer(table, found)
+    device = GuestDevice(
+        *told,
+        table=table,
+        number=number,
+        me=me,
+        opened=opened,
+        driver=sessions.driver,
+        file=lambda: Library(sessions).file_of(table.session),
+    )
+    return replace(device, claims=claims)
+
+
+def use_guest() -> GuestDevice:
+    """Return the device of the page that the calling component is on, which has to be a guest's."""
+    device = use_device()
+    assert isinstance(device, GuestDevice), "a screen of guests on the host's page"
+    return device

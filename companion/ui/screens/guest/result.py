@@ -1,0 +1,50 @@
+"""What a guest sees once the game is over: who won and why, the log; and the session to take home as a file."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.engine.game import View
+from companion.sessions.library.log_text import story
+from companion.sessions.play.live_session import LiveSession
+from companion.ui import bridge
+from companion.ui.games.registry import SCREENS
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import Fold, quiet_key
+from companion.ui.kit.texts import body, soft
+from companion.ui.screens.guest.device import use_guest
+from companion.ui.screens.result.charts import LeadGraph
+from companion.ui.screens.result.places import Places
+from companion.ui.screens.result.stage import Stage
+from companion.ui.session.table import Table, table_screen, use_table
+
+
+@bridge.component
+def GuestResult(session: LiveSession) -> ft.Control:
+    screens, guest, page = SCREENS[session.game.id], use_guest(), ft.context.page
+    table: Table[View] = use_table(session, screens.accent, looks_on=True)
+    say, now = table.say, session.now()
+    picker = bridge.use_ref(ft.FilePicker)
+    more = screens.results.get(session.tracking)
+    own: list[ft.Control] = more(table) if more else []
+    first: list[ft.Control] = [bridge.keyed("stage", Stage, table, session, runs=False)]
+    if now.ended != "abandoned":
+        first.append(bridge.keyed("places", Places, table))
+    folds: list[ft.Control] = []
+    if now.ended != "abandoned" and now.steps > 1:
+        words = say.t("The lead and its turning points")
+        lead = bridge.keyed("lead", LeadGraph, session, None)
+        folds.append(bridge.keyed("lead-more", Fold, words, "lead-more", lambda: [lead]))
+    lines = ft.use_memo(lambda: story(now, say), [session, now.revision, guest.lang])
+    log = [panel(*[body(line) for one in reversed(lines) for line in one.lines], identifier="log", spacing=6)]
+    folds.append(bridge.keyed("log-more", Fold, say.t("What happened"), "log-more", lambda: log))
+
+    async def take_home() -> None:
+        name, data = guest.file()
+        await picker.current.save_file(file_name=name, src_bytes=data)
+
+    key = quiet_key(say.t("Save as a file"), lambda: page.run_task(take_home), "take-home")
+    last = soft(say.t("The host goes on: the next game comes here by itself."))
+    return table_screen(
+        table, columns=[first, [*own, *folds]], beside=say.t("finished"), foot=[ft.Row([key]), last], listed=True
+    )

@@ -1,0 +1,231 @@
+"""Guests at a table with phones of their own: they join by a code, sit down, and play their own hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.engine import SPECTATOR, Chance, Choice, Seat, Viewer
+from companion.lobby.tables import OpenTable
+from companion.sessions.play.digital import DigitalSession, goes_by_itself
+from companion.sessions.play.live_session import LiveSession
+from companion.store import Log
+from tests.ui.conftest import RigOpener
+from tests.ui.games.push import test_digital as push
+from tests.ui.games.thirteen import test_digital as thirteen
+from tests.ui.games.thricewise import test_digital as thricewise
+from tests.ui.rig.host import Host
+from tests.ui.rig.tab import RigTab
+from tests.ui.saved import read_newest
+from tests.ui.secrets import Spy
+from tests.ui.test_digital_evenings import LAST_CARDS
+from tests.ui.test_digital_secrets import Page
+
+
+def table_of(server: Host, session: LiveSession) -> OpenTable:
+    return server.tables.open(session.id)
+
+
+def came(tab: RigOpener, server: Host, session: LiveSession, lang: str = "en-GB") -> RigTab:
+    """A phone that has told the code."""
+    token = server.tables.let_in(table_of(server, session).code, "192.168.1.7")
+    t = tab("/die", lang)
+    t.client.given.append(f"companion.guest={token}")
+    t.client.address = "192.168.1.7"
+    return t.prefer(pace="instant").open("/seat")
+
+
+class Phone(Spy):
+    """A phone, and all that it was ever sent: no card may be in it but those its seat may know."""
+
+    def __init__(self, t: RigTab, session: DigitalSession, viewer: Viewer) -> None:
+        super().__init__(t, session, Page(t))
+        self.viewer = viewer
+
+    def look(self) -> None:
+        if self.session.game.secret:
+            self.step(lambda: None, lambda: None, self.viewer, self.viewer)
+
+
+def evening(
+    tab: RigOpener, server: Host, session: DigitalSession, play: Callable[[RigTab, int], bool], most: int = 400
+) -> list[Phone]:
+    """Two phones and one that looks on, at a table with a bot: each plays its own hand until the game is over."""
+    ana, bo, looks_on = (came(tab, server, session) for _ in range(3))
+    ana.tap("sit-0").gone("joining")
+    bo.tap("sit-1").gone("joining")
+    looks_on.tap("look-on").gone("joining")
+    phones = [Phone(ana, session, Seat(0)), Phone(bo, session, Seat(1)), Phone(looks_on, session, SPECTATOR)]
+    for _ in range(most):
+        for phone in phones[:2]:
+            if isinstance(phone.viewer, int) and play(phone.t, phone.viewer):  # type: ignore[arg-type] # the rig's
+                for one in phones:
+                    one.look()
+        if read_newest(session).over:
+            break
+    assert session.over
+    for phone in phones:
+        phone.t.sees("standings")
+        phone.look()
+    return phones
+
+
+def test_thricewise_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
+    session = thricewise.begun(log, ("Ana", "Bo", "Robot"), (None, None, "easy"))
+
+    def play(t: RigTab, seat: int) -> bool:
+        t.until(lambda: read_newest(session).over or {0, 1} & {*session.due}, "nobody is due", 20)
+        if session.over or seat not in session.due:
+            return False
+        asked = session.rules.awaits(session.fold.states[-1])
+        card = session.look(Seat(seat)).options_for
+        if not isinstance(asked, Choice):
+            t.sees("choose").tap(f"hand-{card[0][0]}").tap("choose")
+            t.until(lambda: seat in read_newest(session).choices or session.look().turn, "nothing is kept", 10)
+            return True
+        thricewise.move(t, session, seat)
+        return True
+
+    evening(tab, server, session, play)
+
+
+def test_13_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
+    session = thirteen.begun(log, None, None, "easy")
+
+    def play(t: RigTab, seat: int) -> bool:
+        t.until(lambda: read_newest(session).over or not session.due or {0, 1} & {*session.due}, "nobody is due", 20)
+        asked: Any = session.rules.awaits(session.fold.states[-1])
+        if session.over or isinstance(asked, Chance) or seat not in session.due:
+            return False
+        thirteen.move(t, session, thirteen.offered(session))
+        return True
+
+    evening(tab, server, session, play)
+
+
+def test_push_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
+    session = push.come_to(log, lambda _, view: view.left <= LAST_CARDS, None, None, "easy")
+
+    def play(t: RigTab, seat: int) -> bool:
+        t.until(lambda: read_newest(session).over or {0, 1} & {*session.due}, "nobody is due", 40)
+        if session.over or seat not in session.due:
+            return False
+        push.act(t, session)
+        return True
+
+    evening(tab, server, session, play)
+
+
+def test_whatever_address_a_guest_types_there_is_the_table_alone(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    other = server.sessions.begin("push", ("Secret", "People"), 0, tracking="full")
+    t = came(tab, server, session)
+    for path in ("/", "/history", "/people", "/settings", f"/session/{other.id}", f"/session/{session.id}/log", "/x"):
+        t.open(path).sees("joining")
+        assert "Secret" not in t.everything()
+
+
+def test_a_seat_that_is_taken_is_asked_for(tab: RigOpener, server: Host) -> None:
+    """By the phone that has it, which says no, and then the host, who says yes."""
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    had, asks = came(tab, server, session), came(tab, server, session)
+    had.tap("sit-0").gone("joining")
+    host = tab(f"/session/{session.id}/phones", "en-GB").reads("guests", "Ana", "on their own phone", "on this screen")
+    asks.tap("sit-0").reads("asked", "Ana: the host, or that phone, is asked")
+    had.reads("claim-asked", "Is it the same person?").tap("claim-no").gone("claim-asked")
+    asks.gone("asked")
+    host.gone("claim-asked")
+    asks.tap("sit-0").sees("asked")
+    host.tap("claim-yes").gone("claim-asked")
+    asks.gone("joining")
+    had.sees("joining")
+
+
+def test_a_phone_that_goes_away_is_missed_and_comes_back_to_its_seat(tab: RigOpener, server: Host) -> None:
+    """Also after the host's restart."""
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    t = came(tab, server, session)
+    t.tap("sit-1").gone("joining")
+    host = tab(f"/session/{session.id}/phones", "en-GB").reads("here-1", "on their own phone")
+    t.close()
+    host.reads("here-1", "their phone is away")
+    t.open("/seat").sees("hand")
+    host.reads("here-1", "on their own phone").close()
+    t.power_cut(server).sees("hand")
+
+
+def test_who_only_looks_on_may_take_a_seat_after_all(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Player 2", "Cleo"), 0, tracking="full", mode="digital")
+    t = came(tab, server, session)
+    t.tap("look-on").sees("target-blue").gone("hand").back().tap("sit-1").reads("refusal", "Type your name first")
+    t.type("guest-name", "Zoé").tap("sit-1").gone("joining").sees("hand")
+    t.reads("strip", "Zoé")
+
+
+def test_the_host_frees_seats_removes_phones_and_closes_the_table(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    one, other = came(tab, server, session), came(tab, server, session)
+    one.tap("sit-0").gone("joining")
+    other.tap("sit-1").gone("joining")
+    numbers = [guest.number for guest in server.tables.open(session.id).guests]
+    host = tab(f"/session/{session.id}/phones", "en-GB").tap("free-0").gone("free-0")
+    one.sees("joining")
+    host.tap(f"remove-{numbers[1]}").tap("remove-yes").gone(f"phone-{numbers[1]}")
+    other.sees("closed").gone("hand")
+    host.tap("close").tap("close-yes").gone("guests")
+    one.sees("closed")
+    assert server.tables.at(session.id) is None
+
+
+@pytest.mark.parametrize(("pen", "writes"), [("host", False), ("all", True)])
+def test_with_real_cards_one_writes_and_everybody_sees(tab: RigOpener, server: Host, pen: str, *, writes: bool) -> None:
+    session = server.sessions.begin("push", ("Ana", "Bo"), 0, tracking="full")
+    t = came(tab, server, session)
+    t.tap("sit-1").gone("joining")
+    host = tab(f"/session/{session.id}/phones", "en-GB").tap(f"pen-{pen}")
+    if writes:
+        t.tap("draw-R5")
+        host.tap("to-board").reads("latest", "5")
+    else:
+        t.sees("large").gone("draw-R5")
+        host.tap("to-board").tap("draw-R5")
+        t.sees("large")
+    assert session.steps == 1
+
+
+def test_the_next_game_comes_to_every_phone_at_its_seat(tab: RigOpener, server: Host, log: Log) -> None:
+    """And takes the file of the last one home."""
+    session = thirteen.begun(log, None, None, "easy", plays=44)
+    t = came(tab, server, session)
+    t.tap("sit-1").gone("joining")
+    host = tab(f"/session/{session.id}", "en-GB").prefer(pace="instant").open(f"/session/{session.id}")
+    while not read_newest(session).over:
+        asked = session.rules.awaits(session.fold.states[-1])
+        if not session.due or not isinstance(asked, Choice):
+            t.wait(1)
+            continue
+        mine = t if asked.seat == 1 else host
+        if asked.seat < 2:
+            thirteen.move(mine, session, thirteen.offered(session))
+        else:
+            t.wait(1)
+    t.sees("standings").sees("take-home").tap("log-more").reads("log", "Ana")
+    host.sees("again").tap("again")
+    t.sees("hand").gone("standings")
+    table = server.tables.at(session.id)
+    assert table is None, "the phones have gone on"
+
+
+def test_a_phone_takes_back_what_it_did_itself_and_nothing_else(tab: RigOpener, server: Host, log: Log) -> None:
+    def moved(now: DigitalSession, _: object) -> bool:
+        return now.due == (1,) and now.asked_before == (0,) and now.undoable and not goes_by_itself(now)
+
+    session = push.come_to(log, moved, None, None)
+    t = came(tab, server, session)
+    t.tap("sit-1").gone("joining")
+    before = len(session.entries)
+    t.tap("undo").reads("refusal", "not your turn")
+    read_newest(session)
+    assert len(session.entries) == before
