@@ -32,12 +32,11 @@ ABANDONED = 3600
 @contextmanager
 def unfinished(place: Path) -> Iterator[Path]:
     """Give a name beside ``place`` to write under. What is left there afterwards is removed; so are old leftovers."""
-    short = place.name[:100]  # of a long name nothing is left to be added to
-    for old in place.parent.glob(f"{escape(short)}.*.unfinished*"):
+    for old in place.parent.glob(f"{escape(place.name)}.*.unfinished*"):
         with suppress(OSError):
             if time.time() - old.stat().st_mtime > ABANDONED:
                 old.unlink()
-    file = place.with_name(f"{short}.{uuid.uuid4().hex[:8]}.unfinished")
+    file = place.with_name(f"{place.name}.{uuid.uuid4().hex[:8]}.unfinished")
     try:
         yield file
     finally:

@@ -29,10 +29,12 @@ from companion.ui.notices import use_restored, use_storage_warning
 from companion.ui.page_size import use_page_size
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.routes import router
-from companion.ui.screens.guest.device import as_guest
-from companion.ui.screens.guest.table import SEAT, guest_router
+from companion.ui.screens.guest.device import SEAT, as_guest
 from companion.ui.stand_in import StandIn
 from companion.ui.writing import CHANGED, Writing
+
+with deferred.deferring(globals()):
+    from companion.ui.screens.guest.table import guest_router
 
 log = logging.getLogger("companion.ui")
 

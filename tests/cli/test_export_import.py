@@ -155,7 +155,7 @@ def test_a_place_that_cannot_be_written(companion: CompanionCommand, tmp_path: P
     companion("export", tmp_path / "data" / "companion.db", "--format", kind).refused(1)
     assert len(done(companion, "history")) == len(SEEDS)
     assert (tmp_path / "file").read_text("utf-8") == "mine"
-    assert not list(tmp_path.glob("*.unfinished*"))
+    assert not list(tmp_path.glob("*.part"))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits differ there")

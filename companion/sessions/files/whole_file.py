@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
-
-from companion.store.copies import unfinished
 
 
 @contextlib.contextmanager
@@ -23,7 +22,11 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
             yield stream
         return
     path = path.resolve()  # a link stays, and leads to what is written
-    with unfinished(path) as part:
+    part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
+    try:
         with part.open("wb") as stream:
             yield stream
         part.replace(path)
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)

@@ -106,7 +106,7 @@ def _belongs(char: str, before: str) -> bool:
         return True
     if char in FLAG_LETTERS:
         return len(before) == 1 and before in FLAG_LETTERS
-    return before[-1] == JOINER and piece_of(before[0]) == EMOJI
+    return before[-1] == JOINER and piece_of(before[0]) == piece_of(char) == EMOJI
 
 
 @cache

@@ -133,9 +133,7 @@ def rule_sheet(
 def rule_key(
     say: Say, rule: str, read: Callable[[str], None], hold: Callable[[bool], None] = bridge.do_nothing
 ) -> ft.Control:
-    """Draw the key beside a refusal that opens its rule, whose id stands on it; ``hold`` is told whether the keyboard
-    is there.
-    """
+    """Draw the key beside a refusal that opens its rule, by its id; ``hold`` is told whether the keyboard is there."""
     sign = ft.Icon(ft.Icons.MENU_BOOK_OUTLINED, size=theme.ICON_SMALL, color=theme.INK)
     inside = ft.Column([sign, drawn(rule, size=theme.SMALL, color=theme.INK)], spacing=0, tight=True)
     inside.horizontal_alignment = ft.CrossAxisAlignment.CENTER

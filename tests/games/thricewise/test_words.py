@@ -9,6 +9,7 @@ import pytest
 
 import companion.games.thricewise as package
 from companion.engine import FACE_DOWN, Hands, Seat, Together
+from companion.engine.game import with_rule
 from companion.games.thricewise import rules, words
 from companion.games.thricewise.cards import Card
 from companion.games.thricewise.events import Deal, Pass, Place
@@ -79,7 +80,7 @@ def test_refusals_in_english() -> None:
     def told(event: Any) -> str:
         broken = rules.problem(table.state, event)
         assert broken is not None
-        return words.refusal(say, broken)
+        return with_rule(say, words, broken)
 
     assert told(Place(Seat(1), Card("8WL"), 2, 0)) == (
         "Bo places nothing this turn: the Mill (8) was set aside, somebody else revealed the same rank; "

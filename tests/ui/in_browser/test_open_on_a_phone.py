@@ -181,21 +181,21 @@ def test_a_device_that_comes_by_a_name_tells_the_hosts_key_once(browser: Browser
         page = browser.new_page(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
         page.goto(f"{there}/settings{told}")
         if not told:
-            field, go = page.get_by_label("Clé de l’hôte"), page.get_by_role("button", name="Entrer")
+            field, go = page.get_by_label("Code"), page.get_by_role("button", name="Entrer")
             for wrong in ("", key[:-1]):
                 field.fill(wrong)
                 go.click()
-                page.get_by_role("alert").filter(has_text="Ce n’est pas la clé de l’hôte").wait_for()
+                page.get_by_role("alert").filter(has_text="Aucune table et aucun foyer").wait_for()
             field.fill("-".join([key[:5], key[5:13].lower(), key[13:]]))
             field.press("Enter")
-        t = BrowserTab(page, there).sees("theme-dark")
+        t = BrowserTab(page, there).ready().sees("theme-dark")
         assert page.url == f"{there}/settings"
         networked.stop()
         networked.start()
         t.open("/settings").sees("theme-dark")
         page.goto("about:blank")
         page.goto(f"{there}/die#{key}")  # the code once more
-        t.sees("roll")
+        t.ready().sees("roll")
         assert page.url == f"{there}/die"
         page.close()
 
@@ -215,10 +215,10 @@ def test_another_run_makes_a_new_key_for_one_more_phone(browser: Browser, tmp_pa
     assert (address, new != old) == (f"http://192.168.1.20:{first.port}/", True)
     phone = browser.new_page(viewport=PHONE, locale="en-GB")
     phone.goto(f"http://{OWN_NAME}:{first.port}/#{old}")
-    phone.get_by_role("alert").filter(has_text="not the host’s key").wait_for()
+    phone.get_by_role("alert").filter(has_text="No table and no household").wait_for()
     phone.goto("about:blank")
     phone.goto(f"http://{OWN_NAME}:{first.port}/#{new}")
-    BrowserTab(phone, "").sees("new-push")
+    BrowserTab(phone, "").ready().sees("new-push")
     phone.close()
     page.close()
     first.stop()
@@ -230,7 +230,7 @@ def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, netw
     page = browser.new_page(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
     there = f"http://{OWN_NAME}:{server.port}"
     page.goto(f"{there}/#{server.host_key()}")
-    t = BrowserTab(page, there).sees("new-push").open("/settings")
+    t = BrowserTab(page, there).ready().sees("new-push").open("/settings")
     t.bring("phone-open")
     t.tap("phone-open").reads("phone-address", f"{there}/")
     assert photographed(t, "phone-code")[1].partition("#")[0] == f"{there}/"

@@ -19,7 +19,7 @@ from companion.ui.kit.frame import Foot, TopBar, panel, screen, view
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import body, headline
 from companion.ui.prefs import PACES
-from companion.ui.screens.guest.device import use_guest
+from companion.ui.screens.guest.device import SEAT, use_guest
 from companion.ui.screens.guest.joining import Joining, use_asked
 from companion.ui.screens.guest.result import GuestResult
 from companion.ui.screens.play.digital import DigitalPlay
@@ -29,9 +29,8 @@ from companion.ui.session.large_view import from_afar
 from companion.ui.session.showing import use_showing
 from companion.ui.session.table import use_table
 
-SEAT: Final = "/seat"
-LOOKING: Final = "/seat/look"
-"""The addresses of this page, and of who only looks on: Back leads from there to the seats."""
+LOOKING: Final = f"{SEAT}/look"
+"""The address of who only looks on: Back leads from there to the seats."""
 
 
 def guest_router() -> ft.Control:

@@ -17,6 +17,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.live_session import LiveSession
 from companion.share.site import sites
 from companion.ui import addresses, bridge
+from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
@@ -137,7 +138,7 @@ def _alone(session: LiveSession) -> ft.Control:
 
 def _who(say: Say, session: LiveSession, table: OpenTable, ask: Callable[[Question], None]) -> ft.Control:
     """Draw who sits where, and the phones that only look on."""
-    named = say.of(session.names)
+    named = use_device().say_of(session)
     lines: list[ft.Control] = [heading(say.t("Who is here"))]
     for seat in session.people:
         holder = table.guests.holder(seat)
