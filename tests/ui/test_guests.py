@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -229,3 +230,18 @@ def test_a_phone_takes_back_what_it_did_itself_and_nothing_else(tab: RigOpener, 
     t.tap("undo").reads("refusal", "not your turn")
     read_newest(session)
     assert len(session.entries) == before
+
+
+def test_a_large_view_shows_the_way_in_while_seats_are_free(tmp_path: Path) -> None:
+    server = Host(tmp_path, network="http://192.168.1.20:8713/")
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    large = RigTab(server, "en-GB", (1280, 800)).open(f"/session/{session.id}/large").sees("large").gone("join-code")
+    table = server.tables.open(session.id)
+    large.sees("join-code").shows(f"{table.short[:3]} {table.short[3:]}")
+    for seat in range(3):
+        server.tables.let_in(table.code, "192.168.1.7")
+        table.sit(seat + 1, Seat(seat), session)
+    large.gone("join-code")
+    table.free(Seat(1))
+    large.sees("join-code").close()
+    server.stop()

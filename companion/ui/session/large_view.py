@@ -18,7 +18,8 @@ from companion.ui import theme
 from companion.ui.kit.board import Area
 from companion.ui.kit.frame import box, grouped, whole_column, whole_row
 from companion.ui.kit.keys import Tap, at_least_high, round_key, tap_of
-from companion.ui.kit.texts import BOLD, drawn, short_name, spoken_as
+from companion.ui.kit.pictures.qr import qr_code
+from companion.ui.kit.texts import BOLD, drawn, short_name, spoken_as, strong
 from companion.ui.page_size import PageSize
 from companion.ui.session.score_strip import Scored, scored
 from companion.ui.session.table import Table
@@ -47,6 +48,9 @@ INSET: Final = 0.3
 STYLE_HIGH: Final = 1.15
 """Height of a line of letters by their size."""
 STYLE: Final = ft.TextStyle(height=STYLE_HIGH, letter_spacing=0)
+CODE_LEAST: Final = 140
+CODE_MOST: Final = 320
+"""The pixels of the side of a code by which phones join."""
 MARK: Final = 0.8
 """The width of a mark beside a name (``Scored.marks``) by the size of letters."""
 
@@ -55,12 +59,15 @@ MARK: Final = 0.8
 class Afar:
     """What is shown of a game: whose turn it is (``says``), the seats, and what draws the board on an area.
 
-    Where the app knows no cards there is no board, and the seats have all the room.
+    Where the app knows no cards there is no board, and the seats have all the room. ``code`` is the text of one that
+    leads phones here, as long as seats are free, and ``short`` what is typed instead.
     """
 
     says: str
     seats: Sequence[Scored]
     board: Callable[[Area], ft.Control] | None = None
+    code: str = ""
+    short: str = ""
 
 
 def standing(table: Table[View]) -> Afar:
@@ -90,12 +97,15 @@ def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, back:
     strip = _seats(say, shown.seats, size, across, columns, accent)
     taken = lines * size * (LINE + GAP)
     high = room.height - 2 * margin - max(size * STYLE_HIGH * HEAD_LINES, theme.TOUCH)
+    code = ft.Container(
+        _code(say, shown, min(across, high - taken - margin)), alignment=ft.Alignment.CENTER, expand=True
+    )
     if shown.board is None:
-        whole: ft.Control = whole_column([head, ft.Container(strip, padding=ft.Padding(0, size * GAP, 0, 0))])
+        whole: ft.Control = whole_column([head, ft.Container(strip, padding=ft.Padding(0, size * GAP, 0, 0)), code])
     elif beside:
         area = Area(room.width - beside - 2 * margin, room.height - 2 * margin)
         board = ft.Container(shown.board(area), alignment=ft.Alignment.CENTER, expand=True)
-        side = ft.Container(whole_column([head, ft.Container(expand=True), strip]), width=across)
+        side = ft.Container(whole_column([head, code, strip]), width=across)
         whole = whole_row([grouped(side), board], margin)
     else:
         board = ft.Container(shown.board(Area(across, high - taken - margin)), alignment=ft.Alignment.CENTER)
@@ -106,6 +116,20 @@ def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, back:
     if leave is None:
         return seen
     return ft.GestureDetector(seen, on_tap=lambda _: leave(), exclude_from_semantics=True, expand=True)
+
+
+def _code(say: Say, shown: Afar, room: float) -> ft.Control | None:
+    """Draw the code, where there is room for one that is read from some way off."""
+    side = int(min(room - theme.TOUCH, CODE_MOST))
+    if not shown.code or side < CODE_LEAST:
+        return None
+    picture = qr_code(shown.code, side, spoken=say.t("QR code: leads a phone to this table"), identifier="join-code")
+    return ft.Column(
+        [*([picture] if picture else []), strong(shown.short)],
+        spacing=4,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
 
 
 def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent, leave: Tap | None) -> ft.Control:

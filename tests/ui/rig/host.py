@@ -49,12 +49,15 @@ class Host:
         port: int = 8713,
         *,
         samples: bool = False,
+        network: str = "",
         open_page: Callable[[ft.Page], Awaitable[None]] | None = None,
     ) -> None:
-        """``open_page``: another app than ours, for the rig's own tests."""
+        """``network``: an address at which phones reach it. ``open_page``: another app than ours, for the rig's own
+        tests.
+        """
         self.folder, self.port, self.starts = folder, port, 0
         self.url = f"http://127.0.0.1:{port}"
-        self.samples, self._open_page = samples, open_page
+        self.samples, self.network, self._open_page = samples, network, open_page
         self._log: Log | None = None
         deferred.import_all()
         self.sessions: Sessions
@@ -67,7 +70,7 @@ class Host:
         if self._log is None:
             self._log = open_log(database_file(self.folder), speaker("en"))
         self.sessions = Sessions(self._log, self._driver)
-        self.tables, key, here = Tables(self.folder), HostKey(self.folder), (f"{self.url}/",)
+        self.tables, key, here = Tables(self.folder), HostKey(self.folder), (self.network or f"{self.url}/",)
         doors: dict[str, Any] = {"host_key": key, "tables": self.tables}
         at_the_door = partial(Gate, key=key, tables=self.tables, own=NOBODY_ELSE)
         pages = self._open_page or opener(self.sessions, None, browser_wishes, here, **doors)

@@ -19,7 +19,7 @@ from companion.share.site import sites
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_host
+from companion.ui.host.host import Host, use_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, plain_key, quiet_key
 from companion.ui.kit.pictures.qr import qr_code, room_for_code
@@ -95,7 +95,7 @@ def Invitation(table: OpenTable) -> ft.Control:
         return panel(here, how, identifier="invitation")
     place, spoken = places[turned % len(places)].address, say.t("QR code: leads a phone to this table")
     code = qr_code(f"{place}#{table.code}", room_for_code(host.size), spoken=spoken, identifier="table-code")
-    short = say.t("Code to type: {code}", code=f"{table.short[:3]} {table.short[3:]}")
+    short = say.t("Code to type: {code}", code=spaced(table.short))
     lines: list[ft.Control] = [
         *([code] if code else []),
         selectable(strong(place), "table-address"),
@@ -114,6 +114,21 @@ def use_seats_here(tables: Tables | None, session: DigitalSession) -> frozenset[
     """Return the seats that play on the host's devices; None where no phones are invited, and so for all people."""
     table = _use_table(tables, session.id)
     return bridge.use_answer(table, lambda: table.claims_of_host(session.people).seats if table.code else None)
+
+
+def use_code(host: Host, session: LiveSession) -> tuple[str, str]:
+    """Return the code that leads phones to a seat, and what is typed instead (``Afar``); "" while none is free."""
+    table = _use_table(host.tables, session.id)
+    bridge.use_watched(table)
+    places, people = sites("", host.served), session.people
+    if not (table.code and places and any(table.guests.holder(seat) is None for seat in people)):
+        return "", ""
+    return f"{places[0].address}#{table.code}", f"{places[0].address}  {spaced(table.short)}"
+
+
+def spaced(short: str) -> str:
+    """Return a code to type as people read it."""
+    return f"{short[:3]} {short[3:]}"
 
 
 def use_asked_at(tables: Tables | None, id: str) -> None:

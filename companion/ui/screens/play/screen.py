@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -32,7 +33,7 @@ from companion.ui.kit.keys import main_key
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
-from companion.ui.screens.play.phones import use_asked_at, use_seats_here
+from companion.ui.screens.play.phones import use_asked_at, use_code, use_seats_here
 from companion.ui.screens.result.screen import Result
 from companion.ui.screens.totals.screen import Totals
 from companion.ui.session.large_view import from_afar
@@ -154,5 +155,6 @@ def Showing(session: LiveSession) -> ft.Control:
         bridge.use_answer(host.sessions.driver(digital), lambda: None)
         seen = ft.use_memo(lambda: SeatView(digital, SPECTATOR), [session])
     table = use_table(seen, screens.accent, looks_on=True)
-    shown = screens.large(table)
+    code, short = use_code(host, session)
+    shown = replace(screens.large(table), code=code, short=short)
     return from_afar(table.device.size, table.say, screens.accent, shown, addresses.session(session.id))
