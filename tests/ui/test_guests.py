@@ -10,6 +10,7 @@ import pytest
 
 from companion.engine import SPECTATOR, Chance, Choice, Seat, Viewer
 from companion.lobby.tables import OpenTable
+from companion.sessions.library.library import Library
 from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.live_session import LiveSession
 from companion.store import Log
@@ -217,6 +218,16 @@ def test_the_next_game_comes_to_every_phone_at_its_seat(tab: RigOpener, server: 
     t.sees("hand").gone("standings")
     table = server.tables.at(session.id)
     assert table is None, "the phones have gone on"
+
+
+def test_what_the_host_noted_of_an_evening_is_not_in_a_guests_file(server: Host) -> None:
+    session = server.sessions.begin("push", ("Ana", "Bo"), 0, tracking="full")
+    session.describe(place="Kitchen", notes="Bo cheats", rating=2)
+    name, data = Library(server.sessions).file_of(session.id)
+    assert b"Bo cheats" in data
+    assert Library(server.sessions).file_of(session.id, for_guest=True)[0] == name
+    told = Library(server.sessions).file_of(session.id, for_guest=True)[1]
+    assert (b"Kitchen" in told, b"cheats" in told, b"rating" in told) == (True, False, False)
 
 
 def test_a_phone_takes_back_what_it_did_itself_and_nothing_else(tab: RigOpener, server: Host, log: Log) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from companion.engine import Seat
@@ -83,10 +83,15 @@ class Library:
         """Return who won most compared with what was expected; no placeholders."""
         return tuple(one for one in self._sessions.people.figures.everybody(which) if not is_placeholder(one.name))
 
-    def file_of(self, id: str) -> tuple[str, bytes]:
-        """Return a session as a file: its name and its bytes. Raises LookupError, NotUnderstood."""
-        found = self._sessions.log.read_whole(id)
-        return file_name(id, found[0].about.game, found[0].evening), write(record_of(*found))
+    def file_of(self, id: str, *, for_guest: bool = False) -> tuple[str, bytes]:
+        """Return a session as a file: its name and its bytes. What the host noted of the evening is not ``for_guest``.
+
+        Raises LookupError, NotUnderstood.
+        """
+        head, entries, places = self._sessions.log.read_whole(id)
+        if for_guest:
+            head = replace(head, notes="", rating=None)
+        return file_name(id, head.about.game, head.evening), write(record_of(head, entries, places))
 
 
 def harder(session: LiveSession) -> tuple[str | None, ...] | None:

@@ -61,7 +61,7 @@ def as_guest(sessions: Sessions, table: OpenTable, number: int, *told: Any) -> G
         me=me,
         opened=opened,
         driver=sessions.driver,
-        file=lambda: Library(sessions).file_of(table.session),
+        file=lambda: Library(sessions).file_of(table.session, for_guest=True),
     )
     return replace(device, claims=claims)
 
