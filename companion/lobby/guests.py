@@ -32,11 +32,13 @@ class Guest:
 class Guests:
     """Those of one table, in the order in which they came; iterating leaves out who was removed."""
 
-    def __init__(self, changed: Callable[[], None], told: Sequence[dict[str, Any]] = ()) -> None:
-        """``changed`` is told of every change; ``told`` is what was written down before. Raises ValueError, TypeError
-        or KeyError for what never was.
+    def __init__(
+        self, changed: Callable[[], None], moved: Callable[[], None], told: Sequence[dict[str, Any]] = ()
+    ) -> None:
+        """``changed`` is told of every change that is kept, ``moved`` of who comes and goes; ``told`` is what was
+        written down before. Raises ValueError, TypeError or KeyError for what never was.
         """
-        self._changed = changed
+        self._changed, self._moved = changed, moved
         self._by_token: dict[str, Guest] = {}
         """By the hash of its token."""
         self._here: Counter[int] = Counter()
@@ -96,11 +98,11 @@ class Guests:
     def comes(self, number: int) -> Off:
         """Note that a page of a phone is connected. Returns what is to be called once it is not any more."""
         self._here[number] += 1
-        self._changed()
+        self._moved()
 
         def leaves() -> None:
             self._here[number] -= 1
-            self._changed()
+            self._moved()
 
         return leaves
 

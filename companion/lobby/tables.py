@@ -62,7 +62,7 @@ class OpenTable(Watched):
             self.code, self.short, self.pen = str(told["code"]), str(told["short"]), told["pen"]
             if (len(typed(self.code)), len(typed(self.short))) != (LONG, SHORT) or not isinstance(self.pen, int | str):
                 raise ValueError("codes")
-        self.guests = Guests(self._changed, () if told is None else told["guests"])
+        self.guests = Guests(self._changed, self.notify, () if told is None else told["guests"])
 
     def sit(self, number: int, seat: Seat, session: LiveSession, name: str = "") -> None:
         """Give a free seat of a person to a guest. One that has no name yet gets the guest's.

@@ -196,3 +196,16 @@ def test_guessing_from_everywhere_is_noticed_and_keeps_nobody_out(tables: Tables
 )  # fmt: skip
 def test_a_name_hides_and_turns_nothing(told: str, expected: str) -> None:
     assert clean_name(told) == expected
+
+
+def test_who_comes_and_goes_is_told_and_not_written(tables: Tables, session: LiveSession, tmp_path: Path) -> None:
+    table = tables.open(session.id)
+    number, told = came(tables, table), list[int]()
+    before = (tmp_path / FILE).stat()
+    table.subscribe(lambda: told.append(1))
+    leaves = table.guests.comes(number)
+    assert table.guests.is_here(number)
+    leaves()
+    assert (table.guests.is_here(number), len(told)) == (False, 2)
+    after = (tmp_path / FILE).stat()
+    assert (before.st_mtime_ns, before.st_ino) == (after.st_mtime_ns, after.st_ino)
