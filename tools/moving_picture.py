@@ -105,7 +105,7 @@ def side_by_side(left: Sequence[Image.Image], right: Sequence[Image.Image]) -> l
     all_of_them = Image.new("RGB", (width, height * len(whole)))
     for at, one in enumerate(whole):
         all_of_them.paste(one, (0, height * at))
-    palette = all_of_them.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    palette = all_of_them.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     return [one.quantize(COLOURS, palette=palette, dither=Image.Dither.NONE) for one in whole]
 
 
