@@ -64,7 +64,10 @@ class Door:
         session.undo(seen=seen)
 
     def pause(self, *, on: bool) -> None:
-        self._claimed().pause(on=on)
+        """Whoever has a seat may go on, whosever view the device has just then."""
+        seated = self._session.mode == "digital" and bool(self._claims.seats) and not on
+        session = self._session if seated and isinstance(self._session, Played) else self._claimed()
+        session.pause(on=on)
 
     def take_back_slip(self) -> None:
         self._claimed().take_back_slip()

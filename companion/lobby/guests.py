@@ -12,7 +12,9 @@ from companion.lobby.codes import HASH, MOST_TYPED, hashed, new_token
 from companion.sessions.play.watched import Off
 
 MOST: Final = 24
-"""Phones that one table knows; one more costs a phone its place that holds no seat and is not here."""
+"""Phones that one table knows; one more costs a phone its place that holds no seat and is not here. So many of those
+that were removed are remembered, too.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class Guests:
         self._by_token: dict[str, Guest] = {}
         """By the hash of its token."""
         self._here: Counter[int] = Counter()
+        self._last = 0
         for one in told:
             if not HASH.fullmatch(one["token"]):
                 raise ValueError("no hash")
@@ -68,14 +71,18 @@ class Guests:
         """
         if old := self._by_token.get(hashed(before)):
             return "" if old.out else before
-        if len(self._by_token) >= MOST:
-            left = (key for key, one in self._by_token.items() if not (one.seats or one.out or self._here[one.number]))
+        out = [key for key, one in self._by_token.items() if one.out]
+        for key in out[: len(out) - MOST + 1]:
+            del self._by_token[key]
+        if len(tuple(self)) >= MOST:
+            known = self._by_token.items()
+            left = (key for key, one in known if not (one.seats or one.out or self._here[one.number]))
             if (oldest := next(left, None)) is None:
                 return ""
             del self._by_token[oldest]
         token = new_token()
-        number = 1 + max((one.number for one in self._by_token.values()), default=0)
-        self._by_token[hashed(token)] = Guest(number)
+        self._last = 1 + max(self._last, *(one.number for one in self._by_token.values()), 0)  # none is given twice
+        self._by_token[hashed(token)] = Guest(self._last)
         self._changed()
         return token
 

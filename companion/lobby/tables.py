@@ -80,14 +80,16 @@ class OpenTable(Watched):
             session.reseat(seat, called, seen=session.revision)
         self.guests.change(number, seats=me.seats | {seat}, asks=None, name=session.names[seat])
 
-    def answer(self, number: int, *, yes: bool) -> None:
-        """Let a guest have the seat that it asks for, which costs whoever had it theirs; or not."""
-        asking = self.guests.get(number)
-        if asking is None or asking.asks is None:
+    def answer(self, number: int, seat: Seat, by: int | None, *, yes: bool) -> None:
+        """Let a guest have the ``seat`` that it asks for, which costs whoever had it theirs; or not. The phone that has
+        the seat answers (``by`` its number), or the host, with None.
+        """
+        asking, holder = self.guests.get(number), self.guests.holder(seat)
+        if asking is None or asking.asks != seat or (by is not None and (holder is None or holder.number != by)):
             return
         if yes:
-            self.free(asking.asks)
-        self.guests.change(number, asks=None, seats=asking.seats | {asking.asks} if yes else asking.seats)
+            self.free(seat)
+        self.guests.change(number, asks=None, seats=asking.seats | {seat} if yes else asking.seats)
 
     def stand(self, number: int) -> None:
         """Have a guest look on from now on."""
@@ -140,11 +142,14 @@ class Tables(Watched):
         super().__init__()
         self._file = OwnFile(folder / FILE) if folder else None
         self._open: dict[str, OpenTable] = {}
+        """By the code with which it was opened or read."""
+        self._written: object = None
         self.guesses = Guesses()
         told = self._file.read_if_new() if self._file else None
         for id, one in told.items() if isinstance(told, dict) else ():
             try:
-                self._open[id] = OpenTable(id, self._keep, one)
+                table = OpenTable(id, self._keep, one)
+                self._open[table.code] = table
             except (ValueError, TypeError, KeyError) as error:
                 log.warning("a table cannot be read: %r", error)
 
@@ -154,7 +159,8 @@ class Tables(Watched):
 
     def open(self, session: str) -> OpenTable:
         if (found := self.at(session)) is None:
-            found = self._open[session] = OpenTable(session, self._keep)
+            found = OpenTable(session, self._keep)
+            self._open[found.code] = found
             self._keep()
             self.notify()
         return found
@@ -193,5 +199,7 @@ class Tables(Watched):
         return found
 
     def _keep(self) -> None:
-        if self._file is not None:
-            self._file.write({one.session: one.to_json() for one in self._open.values()})
+        now = {one.session: one.to_json() for one in self._open.values()}
+        if self._file is not None and now != self._written:
+            self._written = now
+            self._file.write(now)

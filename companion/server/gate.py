@@ -19,7 +19,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from starlette.datastructures import Headers
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -44,6 +44,8 @@ HOST_DEVICE: Final = "companion.host"
 GUEST: Final = "companion.guest"
 """The cookies with the token of one of the host's devices, and of a guest's phone."""
 A_YEAR: Final = 365 * 24 * 3600
+SECONDS: Final = 10.0
+"""In which a code has to have come."""
 SLOWED: Final = 1.0
 """Seconds that a typed code takes while somebody is guessing."""
 PAGE: Final = {
@@ -104,17 +106,23 @@ class Gate:
         cookies = cookies_in(headers.get("cookie", ""))
         there, here = (ip_of((scope.get(side) or ("",))[0]) for side in ("client", "server"))
         at_home = there is not None and (there.is_loopback or there == here)
-        host = (at_home and not self._own.is_named(headers["host"])) or self._key.knows(cookies.get(HOST_DEVICE, ""))
+        names = headers["host"], headers.get("origin", "").partition("://")[2]  # a proxy may write the first anew
+        named = any(self._own.is_named(one) for one in names)
+        host = (at_home and not named) or self._key.knows(cookies.get(HOST_DEVICE, ""))
         guest = cookies.get(GUEST, "")
         return Role(host, guest if self._tables.known(guest) else "")
 
     async def _told(self, request: Request, headers: Headers) -> Response:
         """Answer who tells a key or a code with the address to go on at, empty for where they came to."""
         told = b""
-        async for part in request.stream():
-            told += part
-            if len(told) > MOST_TYPED:
-                break
+        try:
+            async with asyncio.timeout(SECONDS):
+                async for part in request.stream():
+                    told += part
+                    if len(told) > MOST_TYPED:
+                        break
+        except (ClientDisconnect, TimeoutError):
+            return Response(status_code=400)
         words, address = told.decode("ascii", "replace"), request.client.host if request.client else ""
         before = cookies_in(headers.get("cookie", "")).get(GUEST, "")
         name, to = HOST_DEVICE, ""

@@ -71,12 +71,14 @@ def test_a_seat_is_one_phones_until_that_phone_or_the_host_says_otherwise(tables
         with pytest.raises(SeatTaken):
             table.sit(other, Seat(0), session)
     assert [one.seats for one in table.guests] == [{Seat(0)}, set()]
-    table.answer(other, yes=False)
-    table.answer(other, yes=True)  # nothing is asked any more
+    table.answer(other, Seat(1), None, yes=True)  # another seat than the one that is asked for
+    table.answer(other, Seat(0), other, yes=True)  # it is for whoever has the seat, or the host
+    table.answer(other, Seat(0), ana, yes=False)
+    table.answer(other, Seat(0), None, yes=True)  # nothing is asked any more
     assert [one.seats for one in table.guests] == [{Seat(0)}, set()]
     with pytest.raises(SeatTaken):
         table.sit(other, Seat(0), session)
-    table.answer(other, yes=True)
+    table.answer(other, Seat(0), ana, yes=True)
     assert [one.seats for one in table.guests] == [set(), {Seat(0)}]
     table.sit(other, Seat(1), session, " Zoé\u202e\x00 ")
     assert (session.names[1], tuple(table.guests)[1].seats) == ("Zoé", frozenset({Seat(0), Seat(1)}))
@@ -209,3 +211,22 @@ def test_who_comes_and_goes_is_told_and_not_written(tables: Tables, session: Liv
     assert (table.guests.is_here(number), len(told)) == (False, 2)
     after = (tmp_path / FILE).stat()
     assert (before.st_mtime_ns, before.st_ino) == (after.st_mtime_ns, after.st_ino)
+
+
+def test_the_last_games_page_leaves_the_table_that_went_on_alone(tables: Tables, session: LiveSession) -> None:
+    table = tables.open(session.id)
+    table.goes_on("the next")
+    assert tables.open(session.id) is not table
+    assert tables.at("the next") is table
+    tables.close(session.id)
+    assert tables.at("the next") is table
+
+
+def test_who_was_removed_takes_nobodys_place_and_no_number_is_given_twice(tables: Tables, session: LiveSession) -> None:
+    table, numbers = tables.open(session.id), list[int]()
+    for _ in range(3 * MOST):
+        numbers.append(came(tables, table))
+        table.remove(numbers[-1])
+    for _ in range(2 * MOST):
+        numbers.append(came(tables, table))
+    assert numbers == sorted({*numbers})

@@ -16,7 +16,7 @@ from companion.lobby.tables import Tables
 from companion.server import web
 from companion.server.gate import CODE_PATH, GUEST, GUESTS_PAGE, HOST_DEVICE, Gate
 from companion.server.hosts import OwnHosts, host_of
-from tests.server.at_the_door import Visitor, asked
+from tests.server.at_the_door import HERE, Visitor, asked
 from tests.server.conftest import counting
 
 BOUND = ("192.168.1.5", 8713)
@@ -173,3 +173,9 @@ async def test_who_types_wrong_codes_waits_and_who_scans_does_not(app: ASGIApp, 
     status, headers, _ = await asked(app, CODE_PATH, "POST", BOUND, body=table.short.encode(), host=HOST, origin=ORIGIN)
     assert (status, int(headers["retry-after"]) >= 1) == (429, True)
     assert [(await told(app, one))[0] for one in (table.code, key.letters)] == [200, 200]
+
+
+async def test_a_proxy_that_writes_the_host_anew_is_known_by_the_origin(app: ASGIApp) -> None:
+    async with Visitor(app, "127.0.0.1", HERE, host="127.0.0.1:8713", origin="https://cards.example") as visitor:
+        assert visitor.status in (None, 403)
+        assert visitor.session is None

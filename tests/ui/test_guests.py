@@ -10,6 +10,7 @@ import pytest
 
 from companion.engine import SPECTATOR, Chance, Choice, Seat, Viewer
 from companion.lobby.tables import OpenTable
+from companion.sessions.library.deletions import delete_session
 from companion.sessions.library.library import Library
 from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.live_session import LiveSession
@@ -223,6 +224,9 @@ def test_the_next_game_comes_to_every_phone_at_its_seat(tab: RigOpener, server: 
 def test_what_the_host_noted_of_an_evening_is_not_in_a_guests_file(server: Host) -> None:
     session = server.sessions.begin("push", ("Ana", "Bo"), 0, tracking="full")
     session.describe(place="Kitchen", notes="Bo cheats", rating=2)
+    with pytest.raises(LookupError):
+        Library(server.sessions).file_of(session.id, for_guest=True)  # it runs
+    session.end("agreed", seen=session.revision)
     name, data = Library(server.sessions).file_of(session.id)
     assert b"Bo cheats" in data
     assert Library(server.sessions).file_of(session.id, for_guest=True)[0] == name
@@ -256,3 +260,34 @@ def test_a_large_view_shows_the_way_in_while_seats_are_free(tmp_path: Path) -> N
     table.free(Seat(1))
     large.sees("join-code").close()
     server.stop()
+
+
+def test_a_phone_that_was_removed_answers_for_nobody(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    had, rude, again = (came(tab, server, session) for _ in range(3))
+    had.tap("sit-0").gone("joining")
+    table = server.tables.open(session.id)
+    table.remove(list(table.guests)[1].number)
+    rude.sees("closed")
+    again.tap("sit-0").sees("asked")
+    had.sees("claim-asked")
+    rude.gone("claim-asked")
+
+
+def test_who_has_a_seat_ends_a_pause(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    t = came(tab, server, session)
+    t.tap("sit-1").sees("hand")
+    session.pause(on=True)
+    t.sees("paused").tap("go-on").sees("hand")
+    assert session.paused_at is None
+
+
+def test_a_game_that_is_deleted_leaves_a_phone_in_peace(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin(
+        "13", ("Ana", "Bo", "Robot"), 0, tracking="full", mode="digital", bots=(None, None, "easy")
+    )
+    t = came(tab, server, session)
+    t.tap("sit-1").sees("hand")
+    delete_session(server.sessions, session.id)
+    t.wait(1).sees("closed")

@@ -86,9 +86,11 @@ class Library:
     def file_of(self, id: str, *, for_guest: bool = False) -> tuple[str, bytes]:
         """Return a session as a file: its name and its bytes. What the host noted of the evening is not ``for_guest``.
 
-        Raises LookupError, NotUnderstood.
+        Raises LookupError, NotUnderstood; LookupError for a guest while it runs, since it holds all hands.
         """
         head, entries, places = self._sessions.log.read_whole(id)
+        if for_guest and head.finished_at is None:
+            raise LookupError(id)
         if for_guest:
             head = replace(head, notes="", rating=None)
         return file_name(id, head.about.game, head.evening), write(record_of(head, entries, places))

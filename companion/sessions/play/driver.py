@@ -245,7 +245,7 @@ class Driver(Watched):
             self.notify()
 
     def _start(self) -> None:
-        if self.session.over or not self._running.acquire(blocking=False):
+        if self.session.over or self.session.gone or not self._running.acquire(blocking=False):
             return
         if not self._threads:
             # in a context of its own: whoever looks on first may leave long before the bots end

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from companion.engine import Refusal
 from companion.lobby.door import Claims
 from companion.lobby.guests import Guest
 from companion.lobby.tables import OpenTable
@@ -14,6 +15,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.waiting import busy
 from companion.ui import bridge
 from companion.ui.device import Device, use_device
 
@@ -34,8 +36,8 @@ class GuestDevice(Device):
     me: Guest | None
     opened: Callable[[], LiveSession | None]
     driver: Callable[[DigitalSession], Driver]
-    file: Callable[[], tuple[str, bytes]]
-    """Returns the name and the bytes of the session's file, for who takes it home once it is over."""
+    file: Callable[[LiveSession], tuple[str, bytes]]
+    """Returns the name and the bytes of a session's file, for who takes it home once it is over."""
 
 
 def as_guest(sessions: Sessions, table: OpenTable, number: int, *told: Any) -> GuestDevice:
@@ -46,7 +48,9 @@ def as_guest(sessions: Sessions, table: OpenTable, number: int, *told: Any) -> G
     def opened() -> LiveSession | None:
         try:
             return sessions.open(table.session)
-        except LookupError:
+        except (LookupError, Refusal, ValueError) as error:
+            if busy(error):
+                raise
             return None
 
     def found() -> tuple[Guest | None, Claims]:
@@ -61,7 +65,7 @@ def as_guest(sessions: Sessions, table: OpenTable, number: int, *told: Any) -> G
         me=me,
         opened=opened,
         driver=sessions.driver,
-        file=lambda: Library(sessions).file_of(table.session, for_guest=True),
+        file=lambda session: Library(sessions).file_of(session.id, for_guest=True),
     )
     return replace(device, claims=claims)
 

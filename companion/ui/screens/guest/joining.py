@@ -79,6 +79,8 @@ def use_asked(table: OpenTable, number: int | None) -> None:
 
     def asking() -> tuple[int, Seat] | None:
         mine = None if number is None else table.guests.get(number)
+        if number is not None and mine is None:
+            return None  # it was removed, and answers nothing any more
         for one in table.guests:
             if one.asks is not None and one.number != number and (mine is None or one.asks in mine.seats):
                 return one.number, one.asks
@@ -92,7 +94,7 @@ def use_asked(table: OpenTable, number: int | None) -> None:
     holder = table.guests.holder(seat)
     name = holder.name if holder and holder.name else say.t("Seat {number}", number=seat + 1)
     told = body(say.t("With a yes the seat goes there. Is it the same person?"))
-    no, yes = (partial(table.answer, other, yes=one) for one in (False, True))
+    no, yes = (partial(table.answer, other, seat, number, yes=one) for one in (False, True))
     keys = [
         quiet_key(say.t("No"), no, "claim-no", expand=False),
         quiet_key(say.t("Yes, give it the seat"), yes, "claim-yes", expand=False),

@@ -40,7 +40,9 @@ def GuestResult(session: LiveSession) -> ft.Control:
     folds.append(bridge.keyed("log-more", Fold, say.t("What happened"), "log-more", lambda: log))
 
     async def take_home() -> None:
-        name, data = guest.file()
+        if not session.now().over:  # it was taken up again just now: the file of a running one holds all hands
+            return
+        name, data = guest.file(session)
         await picker.current.save_file(file_name=name, src_bytes=data)
 
     key = quiet_key(say.t("Save as a file"), lambda: page.run_task(take_home), "take-home")
