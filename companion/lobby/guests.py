@@ -11,6 +11,8 @@ from companion.engine import Seat
 from companion.lobby.codes import HASH, MOST_TYPED, hashed, new_token
 from companion.sessions.play.watched import Off
 
+SEAT: Final = "/seat"
+"""The address of a guest's one page; a device of the host's is a guest's there, too."""
 MOST: Final = 24
 """Phones that one table knows; one more costs a phone its place that holds no seat and is not here. So many of those
 that were removed are remembered, too.
@@ -81,7 +83,7 @@ class Guests:
                 return ""
             del self._by_token[oldest]
         token = new_token()
-        self._last = 1 + max(self._last, *(one.number for one in self._by_token.values()), 0)  # none is given twice
+        self._last = 1 + max([self._last, *(one.number for one in self._by_token.values())])  # none is given twice
         self._by_token[hashed(token)] = Guest(self._last)
         self._changed()
         return token

@@ -25,6 +25,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.engine.words import N_
 from companion.lobby.codes import MOST_TYPED, TooOften
+from companion.lobby.guests import SEAT
 from companion.lobby.host_key import HostKey
 from companion.lobby.tables import Tables
 from companion.locale import best_language, speaker
@@ -38,8 +39,6 @@ LONGEST_COOKIE: Final = 4096
 
 CODE_PATH: Final = "/code"
 """Where a page tells the host's key, or the code of a table."""
-GUESTS_PAGE: Final = "/seat"
-"""Where guests go on; a device of the host's is a guest's there, too."""
 HOST_DEVICE: Final = "companion.host"
 GUEST: Final = "companion.guest"
 """The cookies with the token of one of the host's devices, and of a guest's phone."""
@@ -78,7 +77,7 @@ def role() -> Role:
 
 
 class Gate:
-    """Stands before the app, and notes as whose device a page comes (``visit``). ``own`` has the names that lead here
+    """Stands before the app, and notes as whose device a page comes (``role``). ``own`` has the names that lead here
     from elsewhere.
     """
 
@@ -127,7 +126,7 @@ class Gate:
         before = cookies_in(headers.get("cookie", "")).get(GUEST, "")
         name, to = HOST_DEVICE, ""
         if not (token := self._key.let_in(words)):
-            name, to = GUEST, GUESTS_PAGE
+            name, to = GUEST, SEAT
             if self._tables.guesses.many:
                 await asyncio.sleep(SLOWED)
             try:

@@ -14,6 +14,7 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.lobby.door import HOST, Claims
+from companion.lobby.host_key import HostKey
 from companion.locale import speaker
 from companion.sessions.library.dates import evening_of
 from companion.sessions.library.people import KnownPerson, same_name
@@ -114,6 +115,8 @@ class Device:
     """What the device keeps to itself."""
     zone: tzinfo | None = None
     """That of the device's clock, where another machine runs the app."""
+    host_key: HostKey | None = None
+    """What another device tells to be one of the host's, where our own server lets others in; a guest's has none."""
     claims: Claims = HOST
     """What the device may do at a session (``lobby.door``)."""
 

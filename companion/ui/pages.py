@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 import flet as ft
 
+from companion.lobby.guests import SEAT
 from companion.lobby.host_key import HostKey
 from companion.lobby.tables import Tables
 from companion.locale import LANGUAGES, best_language, speaker
@@ -29,7 +30,7 @@ from companion.ui.notices import use_restored, use_storage_warning
 from companion.ui.page_size import use_page_size
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.routes import router
-from companion.ui.screens.guest.device import SEAT, as_guest
+from companion.ui.screens.guest.device import as_guest
 from companion.ui.stand_in import StandIn
 from companion.ui.writing import CHANGED, Writing
 

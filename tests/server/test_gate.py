@@ -11,10 +11,11 @@ import pytest
 from starlette.types import ASGIApp
 
 from companion.lobby.codes import FREE
+from companion.lobby.guests import SEAT
 from companion.lobby.host_key import HostKey
 from companion.lobby.tables import Tables
 from companion.server import web
-from companion.server.gate import CODE_PATH, GUEST, GUESTS_PAGE, HOST_DEVICE, Gate
+from companion.server.gate import CODE_PATH, GUEST, HOST_DEVICE, Gate
 from companion.server.hosts import OwnHosts, host_of
 from tests.server.at_the_door import HERE, Visitor, asked
 from tests.server.conftest import counting
@@ -157,7 +158,7 @@ async def test_a_guest_gets_a_page_and_a_socket_by_a_tables_code_and_is_sent_to_
             app, CODE_PATH, "POST", BOUND, body=words.encode(), host=HOST, origin=ORIGIN
         )
         cookie = headers["set-cookie"].partition(";")[0]
-        assert (status, body.decode(), cookie.partition("=")[0]) == (200, GUESTS_PAGE, GUEST)
+        assert (status, body.decode(), cookie.partition("=")[0]) == (200, SEAT, GUEST)
         assert {"HttpOnly", "SameSite=Lax"} <= set(headers["set-cookie"].split("; "))
         assert (await asked(app, "/", cookie=cookie, **PHONE))[0] == 200
         async with Visitor(app, bound=BOUND, host=HOST, origin=ORIGIN, cookie=cookie) as visitor:

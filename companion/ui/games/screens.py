@@ -11,13 +11,17 @@ import flet as ft
 from companion.engine import Standing
 from companion.engine.game import Question as Question
 from companion.engine.words import Say
+from companion.sessions.play.digital import as_digital
+from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
-from companion.ui import theme
-from companion.ui.session.heard import Heard
+from companion.ui import bridge, theme
+from companion.ui.device import Device
+from companion.ui.prefs import PACES
+from companion.ui.session.heard import Heard, use_heard
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.large_view import Afar, standing
 from companion.ui.session.lesson_card import LessonCard
-from companion.ui.session.showing import Peak
+from companion.ui.session.showing import Peak, ShownSoFar, use_showing
 from companion.ui.session.table import Table
 
 if TYPE_CHECKING:
@@ -100,3 +104,14 @@ class GameScreens:
 
     pages: tuple[tuple[str, Callable[..., ft.Control]], ...] = ()
     """Further screens of a session: the end of the address, and what draws the session and the numbers in it."""
+
+
+def use_course(device: Device, session: LiveSession, screens: GameScreens) -> tuple[ShownSoFar | None, bool]:
+    """Show the last entry of a session part by part, and let it be heard. Returns how far it is shown, as
+    ``use_showing`` does, and whether the session is over and all of that was shown.
+    """
+    seconds = PACES[device.prefs.pace] if device.moves and as_digital(session) else 0.0
+    showing = use_showing(session, seconds, screens.closes, screens.peak)
+    over = bridge.use_answer(session, lambda: session.over) and showing is None
+    use_heard(device, session, showing, screens.heard, over=over)
+    return showing, over

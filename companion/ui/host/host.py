@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from companion.engine import Refusal
-from companion.lobby.host_key import HostKey
 from companion.lobby.tables import Tables
 from companion.sessions.library.library import begin_again
 from companion.sessions.library.people import KnownPerson
@@ -26,8 +25,6 @@ class Host(Device):
     """A device that keeps the sessions. Boards, pads and the kit know ``Device`` alone, which a guest has as well."""
 
     sessions: Sessions
-    host_key: HostKey | None = None
-    """What another device has to tell to be one of the host's, where our own server lets others in."""
     tables: Tables | None = None
     """To which guests come with their phones, there."""
 

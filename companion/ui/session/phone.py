@@ -41,8 +41,7 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
     copied, tell = ft.use_state(False)
     unfolded, unfold = ft.use_state(False)
     choices = sites(device.prefs.address, device.served)
-    host_key: HostKey | None = getattr(device, "host_key", None)
-    key = None if device.prefs.address else host_key  # that address may be anybody's
+    key = None if device.prefs.address else device.host_key  # that address may be anybody's
     _, draw_anew = ft.use_state(0)
 
     def open_it() -> None:

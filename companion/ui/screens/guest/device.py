@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from companion.engine import Refusal
 from companion.lobby.door import Claims
@@ -19,8 +19,6 @@ from companion.sessions.play.waiting import busy
 from companion.ui import bridge
 from companion.ui.device import Device, use_device
 
-SEAT: Final = "/seat"
-"""The address of a guest's one page."""
 NOTHING = Claims(frozenset(), pen=False, host=False)
 """What a phone may do that is no guest any more."""
 

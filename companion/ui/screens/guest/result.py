@@ -10,12 +10,10 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import Fold, quiet_key
+from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import body, soft
 from companion.ui.screens.guest.device import use_guest
-from companion.ui.screens.result.charts import LeadGraph
-from companion.ui.screens.result.places import Places
-from companion.ui.screens.result.stage import Stage
+from companion.ui.screens.result.screen import fold, won
 from companion.ui.session.table import Table, table_screen, use_table
 
 
@@ -27,17 +25,10 @@ def GuestResult(session: LiveSession) -> ft.Control:
     picker = bridge.use_ref(ft.FilePicker)
     more = screens.results.get(session.tracking)
     own: list[ft.Control] = more(table) if more else []
-    first: list[ft.Control] = [bridge.keyed("stage", Stage, table, session, runs=False)]
-    if now.ended != "abandoned":
-        first.append(bridge.keyed("places", Places, table))
-    folds: list[ft.Control] = []
-    if now.ended != "abandoned" and now.steps > 1:
-        words = say.t("The lead and its turning points")
-        lead = bridge.keyed("lead", LeadGraph, session, None)
-        folds.append(bridge.keyed("lead-more", Fold, words, "lead-more", lambda: [lead]))
+    first, folds = won(table, session, runs=False)
     lines = ft.use_memo(lambda: story(now, say), [session, now.revision, guest.lang])
-    log = [panel(*[body(line) for one in reversed(lines) for line in one.lines], identifier="log", spacing=6)]
-    folds.append(bridge.keyed("log-more", Fold, say.t("What happened"), "log-more", lambda: log))
+    log = panel(*[body(line) for one in reversed(lines) for line in one.lines], identifier="log", spacing=6)
+    folds.append(fold(say.t("What happened"), "log-more", log))
 
     async def take_home() -> None:
         if not session.now().over:  # it was taken up again just now: the file of a running one holds all hands

@@ -7,26 +7,22 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR
+from companion.lobby.guests import SEAT
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.seat_view import SeatView
-from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge
 from companion.ui.awake import use_awake
 from companion.ui.games.registry import SCREENS
+from companion.ui.games.screens import use_course
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, view
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import body, headline
-from companion.ui.prefs import PACES
-from companion.ui.screens.guest.device import SEAT, use_guest
+from companion.ui.screens.guest.device import use_guest
 from companion.ui.screens.guest.joining import Joining, use_asked
 from companion.ui.screens.guest.result import GuestResult
 from companion.ui.screens.play.digital import DigitalPlay
 from companion.ui.screens.play.screen import board, use_pause
-from companion.ui.session.heard import use_heard
 from companion.ui.session.large_view import from_afar
-from companion.ui.session.showing import use_showing
 from companion.ui.session.table import use_table
 
 LOOKING: Final = f"{SEAT}/look"
@@ -85,12 +81,9 @@ def AtTheTable(*, watches: bool = False) -> ft.Control:
 @bridge.component
 def AtSession(session: LiveSession) -> ft.Control:
     """Draws the session for the seats of this phone, or for one who looks on."""
-    guest, screens = use_guest(), SCREENS[session.game.id]
+    guest = use_guest()
     digital, seats = as_digital(session), guest.claims.seats or frozenset()
-    seconds = PACES[guest.prefs.pace] if guest.moves and digital else 0.0
-    showing = use_showing(session, seconds, screens.closes, screens.peak)
-    over = bridge.use_answer(session, lambda: session.over) and showing is None
-    use_heard(guest, session, showing, screens.heard, over=over)
+    showing, over = use_course(guest, session, SCREENS[session.game.id])
     paused = use_pause(session)
     use_awake(paused is None)
     if over:
@@ -107,9 +100,8 @@ def AtSession(session: LiveSession) -> ft.Control:
 @bridge.component
 def LookingOn(session: LiveSession) -> ft.Control:
     """Draws a table of real cards for who does not write there."""
-    digital, screens = as_digital(session), SCREENS[session.game.id]
-    seen: SessionView = ft.use_memo(lambda: SeatView(digital, SPECTATOR) if digital else session, [session])
-    table = use_table(seen, screens.accent, looks_on=True)
+    screens = SCREENS[session.game.id]
+    table = use_table(session, screens.accent, looks_on=True)
     return from_afar(table.device.size, table.say, screens.accent, screens.large(table), "")
 
 

@@ -17,11 +17,11 @@ from companion.sessions.library.library import Library, Sitting
 from companion.sessions.library.lone_record import is_of_a_day, with_help
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.samples import is_sample
-from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, title_of
+from companion.ui.games.screens import use_course
 from companion.ui.host.host import Host, use_host
 from companion.ui.host.missing import OfSession, any_game
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_follow
@@ -30,12 +30,9 @@ from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
 from companion.ui.memory import LookedThrough
-from companion.ui.prefs import PACES
 from companion.ui.screens.history.choosing import Choosing, Picked, use_choosing
 from companion.ui.screens.history.deleted import RecentlyDeleted
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
-from companion.ui.session.heard import use_heard
-from companion.ui.session.showing import use_showing
 
 SHOWN: Final = 20
 IN_SIGHT: Final = 3
@@ -65,11 +62,7 @@ def Opened(session: LiveSession, draw: Callable[..., ft.Control]) -> ft.Control:
 
     Once it is, it stands beside the list, where a list stands beside things.
     """
-    host, screens = use_host(), SCREENS[session.game.id]
-    seconds = PACES[host.prefs.pace] if host.moves and as_digital(session) else 0.0
-    showing = use_showing(session, seconds, screens.closes, screens.peak)
-    over = bridge.use_answer(session, lambda: session.over) and showing is None
-    use_heard(host, session, showing, screens.heard, over=over)
+    showing, over = use_course(use_host(), session, SCREENS[session.game.id])
     return bridge.keyed("beside", BesideHistory, draw, session, over, showing, chosen=session.id, listed=over)
 
 

@@ -46,22 +46,18 @@ def Result(session: LiveSession, *, runs: bool) -> ft.Control:
     """Draws it. ``runs``: the game has come to its end on this very page, and its points run up."""
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     host = use_host()
-    say, ended, digital = table.say, session.ended, as_digital(session)
+    say, digital = table.say, as_digital(session)
     more = SCREENS[session.game.id].results.get(session.tracking)
     own: list[ft.Control] = more(table) if more else []
     alone = player_alone(session)
-    places: ft.Control = bridge.keyed("places", Places, table) if ended != "abandoned" else ft.Container(key="places")
-    folds: list[ft.Control] = []
-    if ended != "abandoned" and session.steps > 1:  # one entry writes a game down afterwards
-        words = say.t("The lead and its turning points")
-        folds = [_fold(words, "lead-more", bridge.keyed("lead", LeadGraph, session, alone))]
+    first, folds = won(table, session, runs=runs)
     if session.game.coach is not None and session.tracking == "full" and any(bot is None for _, bot in session.players):
         words = say.t("Luck, and what cost the most") if tells_luck(session) else say.t("What cost the most")
         found = bridge.keyed(f"dear-{session.revision}", Mistakes, session)  # it goes with these entries
-        folds.append(_fold(words, "dear", found))
+        folds.append(fold(words, "dear", found))
     if digital:
-        folds.append(_fold(say.t("Dealt fairly"), "fair-more", bridge.keyed("fair", FairDeal, digital)))
-    first = [bridge.keyed("stage", Stage, table, session, runs=runs), places, bridge.keyed("ways", Ways, session)]
+        folds.append(fold(say.t("Dealt fairly"), "fair-more", bridge.keyed("fair", FairDeal, digital)))
+    first.append(bridge.keyed("ways", Ways, session))
     if alone is not None and day_of(session.head.file_keys):
         first.append(bridge.keyed("of-the-day", OfTheDay, session))
     first.append(bridge.keyed("your-name", YourName, session))
@@ -69,7 +65,7 @@ def Result(session: LiveSession, *, runs: bool) -> ft.Control:
     if alone is None:
         first.append(evening)
     else:
-        folds.append(_fold(say.t("The evening: stars, place, notes"), "evening-more", evening))
+        folds.append(fold(say.t("The evening: stars, place, notes"), "evening-more", evening))
     return table_screen(
         table,
         columns=[first, [*own, *folds, *_keys(say, session)]],
@@ -80,7 +76,19 @@ def Result(session: LiveSession, *, runs: bool) -> ft.Control:
     )
 
 
-def _fold(words: str, identifier: str, inside: ft.Control) -> ft.Control:
+def won(table: Table[View], session: LiveSession, *, runs: bool) -> tuple[list[ft.Control], list[ft.Control]]:
+    """Draw who won and the places, and folded how the lead went, for anybody at the table; ``runs`` as ``Result``."""
+    given_up = session.ended == "abandoned"
+    stage = bridge.keyed("stage", Stage, table, session, runs=runs)
+    places: ft.Control = ft.Container(key="places") if given_up else bridge.keyed("places", Places, table)
+    folds: list[ft.Control] = []
+    if not given_up and session.steps > 1:  # one entry writes a game down afterwards
+        lead = bridge.keyed("lead", LeadGraph, session, player_alone(session))
+        folds = [fold(table.say.t("The lead and its turning points"), "lead-more", lead)]
+    return [stage, places], folds
+
+
+def fold(words: str, identifier: str, inside: ft.Control) -> ft.Control:
     return bridge.keyed(identifier, Fold, words, identifier, lambda: [inside])
 
 
