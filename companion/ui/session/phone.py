@@ -105,7 +105,8 @@ def _address_panel(device: Device, site: Site, key: HostKey | None, *, copied: b
     address = strong(site.address, text_align=ft.TextAlign.CENTER)
     how: list[ft.Control] = [_beneath(say.t("Scan it with the phone’s camera, or type the address."))]
     if key and key.letters:
-        how.append(selectable(strong(say.t("Host’s key: {key}", key=key.words)), "phone-host-key"))
+        words = strong(say.t("Host’s key: {key}", key=key.words), text_align=ft.TextAlign.CENTER)
+        how.append(selectable(words, "phone-host-key"))
     if site.nearby:
         how.append(_beneath(say.t("The phone has to be in the same network, the same Wi-Fi for example.")))
     if site.offline:

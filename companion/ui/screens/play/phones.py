@@ -100,7 +100,10 @@ def Invitation(table: OpenTable) -> ft.Control:
         *([code] if code else []),
         selectable(strong(place), "table-address"),
         selectable(strong(short), "table-short"),
-        soft(say.t("Scan it with a phone’s camera, on the same Wi-Fi, or open the address and type the code.")),
+        soft(
+            say.t("Scan it with a phone’s camera, on the same Wi-Fi, or open the address and type the code."),
+            text_align=ft.TextAlign.CENTER,
+        ),
     ]
     if len(places) > 1:
         lines.append(plain_key(say.t("Another address of this computer"), lambda: turn(lambda n: n + 1), "table-other"))
