@@ -89,7 +89,7 @@ def Data() -> ft.Control:
 
     def export_all() -> None:
         tell(Notice())
-        name = f"{transfer.NAME}-{host.today.isoformat()}.zip"
+        name = f"{transfer.NAME}-{host.now.date().isoformat()}.zip"
         writer.begin("files", Selection(sessions.log, samples=False), name)
 
     saver = bridge.use_ref(ft.FilePicker)
@@ -101,7 +101,7 @@ def Data() -> ft.Control:
         plain_key(say.t("Save {file}", file=name), partial(hand_out_old, name), f"old-{at}")
         for at, name in enumerate(aside)
     ]
-    save = quiet_key(say.t("Save a backup"), lambda: begin(hand_out, transfer.backup, host.today), "backup")
+    save = quiet_key(say.t("Save a backup"), lambda: begin(hand_out, transfer.backup, host.now.date()), "backup")
     writer = use_writer(tell)
     export = quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")
     more = plain_key(say.t("Files for other programs"), addresses.exports(), "to-export")

@@ -6,8 +6,7 @@ kept, and whose games these are.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 import flet as ft
@@ -15,21 +14,18 @@ import flet as ft
 from companion import __version__
 from companion.engine.words import N_, Say
 from companion.games import GAMES
-from companion.locale import LANGUAGES
 from companion.sessions.library.placeholders import is_placeholder
 from companion.share.site import LONGEST, NoAddress, cleaned
 from companion.ui import addresses, bridge
-from companion.ui.awake import allowed
 from companion.ui.device import use_device
 from companion.ui.host.from_library import use_claims
 from companion.ui.kit.fields import field_line, name_line
-from companion.ui.kit.frame import TopBar, grouped, panel, screen
-from companion.ui.kit.keys import choices, plain_key, switch
-from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, heading, soft, strong, warning, with_tenth
-from companion.ui.prefs import ALLOWED, LANGUAGE_NAMES, MOST_BGG
+from companion.ui.kit.frame import TopBar, panel, screen
+from companion.ui.kit.keys import plain_key
+from companion.ui.kit.texts import body, heading, soft, strong, warning
+from companion.ui.prefs import MOST_BGG
 from companion.ui.screens.settings.data import Data
-from companion.ui.session.hint_line import WORDS as PACES
+from companion.ui.session.device_choices import use_device_choices
 from companion.ui.session.phone import OpenOnPhone
 
 T = TypeVar("T")
@@ -50,76 +46,15 @@ MOST_TYPED: Final = LONGEST + 50
 
 @bridge.component
 def Settings() -> ft.Control:
-    device, page = use_device(), ft.context.page
-    chosen, newest, change = bridge.use_draft(device.prefs)
-    say = device.say()
-
-    def put(**values: Any) -> None:
-        change(lambda old: replace(old, **values))
-        device.keep(newest())
-
-    def asked(field: str, label: str, picks: list[Pick], note: str = "") -> ft.Control:
-        return _choice(label, picks, getattr(chosen, field), lambda value: put(**{field: value}), note)
-
-    def switched(field: str, words: str, note: str = "") -> ft.Control:
-        turn, name = lambda: put(**{field: not getattr(newest(), field)}), field.replace("_", "-")
-        return switch(words, getattr(chosen, field), turn, name, note)
-
-    languages = _picks("lang", {lang: LANGUAGE_NAMES[lang] for lang in LANGUAGES})
-    same = say.t("Same as device")
-    themes = _picks("theme", {"system": same, "light": say.t("Light"), "dark": say.t("Dark")})
-    motions = [("system", same, "motion-system"), (True, say.t("Yes"), "motion-on"), (False, say.t("No"), "motion-off")]
-    shakes = _picks("shake", {1: say.t("Hard"), 2: say.t("Medium"), 3: say.t("Light shake")})
-    still = say.t("Without it nothing tumbles or slides; the result is there at once.")
-    look = panel(
-        _choice(say.t("Language"), languages, device.lang, device.choose_language),
-        asked("theme", say.t("Colours"), themes),
-        asked("motion", say.t("Animation"), motions, still),
-        spacing=16,
-    )
-    awake = say.t("Only while a game is open.")
-    if not allowed(page):
-        awake = say.t("Only while a game is open. Here the browser does not allow it: it would need https.")
-    in_hand = [switched("vibration", say.t("Vibration"))] if device.can.buzzes else []
-    if device.can.shakes:
-        always = say.t("The button and the space bar always work.")
-        in_hand.append(switched("shake", say.t("Shake to roll the die"), always))
-        in_hand.append(asked("shake_level", say.t("How hard to shake"), shakes))
-    stays_on = switched("awake", say.t("Keep the screen on"), awake)
-    volumes = _picks("volume", {1: say.t("Quiet"), 2: say.t("Normal"), 3: say.t("Loud")})
-    sounds = [switched("sound", say.t("Sound"), say.t("Cards are heard where the app deals."))]
-    sounds.append(asked("volume", say.t("Volume"), volumes))
-    sounds.append(switched("sound_at_table", say.t("Sounds with real cards, too")))
-    feel = panel(*sounds, *in_hand, stays_on, spacing=12)
-    paces = _picks("pace", {pace: say.t(words) for pace, words in PACES.items()})
-    thinks: list[Pick] = [
-        (seconds, say.t("{seconds} s", seconds=with_tenth(say, seconds)), f"think-{round(seconds * 10)}")
-        for seconds in ALLOWED["think"]
-    ]
-    seen = say.t("How long you see each of their moves before the next one.")
-    longer = say.t("Per decision, at most. With more time, hard bots play better.")
-    by_hand = say.t("Also what leaves no choice: the first deal, the only column, the only card.")
-    bots = panel(
-        asked("pace", say.t("Pace of the bots"), paces, seen),
-        asked("think", say.t("How long a bot may think"), thinks, longer),
-        switched("by_hand", say.t("Tap everything yourself"), by_hand),
-        spacing=16,
-    )
-    sound_off, buzz_off = say.t("All sound is off."), say.t("All vibration is off.")
-    turn_buzz = switched("turn_buzz", say.t("Two short buzzes at your turn"), "" if chosen.vibration else buzz_off)
-    own = panel(
-        body(say.t("Your turn, alone against bots")),
-        switched("turn_look", say.t("Your turn on a band of colour")),
-        switched("turn_sound", say.t("Two soft tones at your turn"), "" if chosen.sound else sound_off),
-        *([turn_buzz] if device.can.buzzes else []),
-        spacing=12,
-    )
+    device = use_device()
+    say, of_device = device.say(), use_device_choices()
+    chosen, put = of_device.chosen, of_device.put
     owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))
-    here = [heading(say.t("On this device")), owner, look, heading(say.t("At the table")), feel]
+    here = [heading(say.t("On this device")), owner, of_device.look, heading(say.t("At the table")), of_device.feel]
     play = [
         heading(say.t("On screen")),
-        bots,
-        own,
+        of_device.bots,
+        of_device.own_turn,
         heading("BG Stats"),
         bridge.keyed("bgg", BggNumber, chosen.bgg_13, lambda number: put(bgg_13=number)),
         heading(say.t("On other phones")),
@@ -140,10 +75,6 @@ def Settings() -> ft.Control:
     return screen(device, TopBar(say.t("Settings")), columns=[here, play, kept], here="settings")
 
 
-def _picks(identifier: str, words: Mapping[T, str]) -> list[Pick]:
-    return [(value, word, f"{identifier}-{value}") for value, word in words.items()]
-
-
 def about(say: Say) -> ft.Control:
     """Show the app, its licence, and the games' authors, who have no part in this app."""
     free = say.t(
@@ -162,14 +93,6 @@ def about(say: Say) -> ft.Control:
     )
     app = strong(say.t("Table Companion {version}", version=__version__))
     return panel(app, body(free), soft(games), soft(names), soft(letters), identifier="about")
-
-
-def _choice(
-    label: str, picks: Sequence[Pick], chosen: object, choose: Callable[[Any], object], note: str = ""
-) -> ft.Control:
-    row = choices(picks, chosen, choose, label)
-    inside: list[ft.Control] = [body(label), row, *([soft(note)] if note else [])]
-    return grouped(stretched(inside, spacing=6))
 
 
 @bridge.component
