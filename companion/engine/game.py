@@ -338,7 +338,7 @@ class Game:
     by_hand: tuple[type, ...] = ()
     """What chance tells only when somebody sets it off: a die is thrown, a round is dealt. All else tells itself."""
 
-    rolls: tuple[type, ...] = ()
+    rolls: tuple[type[Any], ...] = ()
     """Its events by which a die falls; each has a ``seat`` and a ``face``."""
 
     comings: tuple[type, ...] = ()

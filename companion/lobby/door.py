@@ -5,11 +5,12 @@ Bots, imports and the command line are no devices: they tell a session itself.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from companion.engine import SPECTATOR, NotYourSeat, Seat
+from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import Played, SessionView
 
@@ -19,7 +20,8 @@ class Claims:
     """What a device may do at a session.
 
     ``seats``: for whom it may act where the app deals; None for every person there. ``pen``: whether it writes down
-    what happens with real cards. ``host``: whether it may end, correct and amend.
+    what happens with real cards; without it, a device enters what is its own: its die, its pile. ``host``: whether it
+    may end, correct and amend.
     """
 
     seats: frozenset[Seat] | None = None
@@ -31,6 +33,10 @@ class Claims:
         asked = session.asked_before
         return asked is not None and (self.seats is None or not self.seats.isdisjoint(asked))
 
+    def may_enter(self, seats: Collection[int]) -> bool:
+        """Whether the device may change what is half entered for these seats at a table of real cards."""
+        return self.pen or (self.seats or frozenset()).issuperset(seats)
+
 
 HOST: Final = Claims()
 """A device of the one whose computer or phone has the session."""
@@ -39,7 +45,8 @@ HOST: Final = Claims()
 class Door:
     """Lets deeds of one device through to a session, or raises NotYourSeat; else whatever the session raises.
 
-    Where the app deals, a seat acts while the table waits for it: ``session`` is that seat's view.
+    Where the app deals, a seat acts while the table waits for it: ``session`` is that seat's view. At a table of real
+    cards who rolls needs no pen: the host throws that die (``Game.rolls``), no phone tells how it fell.
     """
 
     def __init__(self, session: SessionView, claims: Claims = HOST) -> None:
@@ -48,7 +55,7 @@ class Door:
     def tell(
         self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
     ) -> None:
-        self._seated(seen).tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
+        self._seated(seen, events).tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
 
     def insist(self, *events: object, seen: int, carry: bool = False) -> None:
         self._seated(seen).insist(*events, seen=seen, carry=carry)
@@ -57,7 +64,9 @@ class Door:
         self._seated(seen).choose(word, seen=seen)
 
     def undo(self, *, seen: int) -> None:
-        """Take the last entry back. Where the app deals, a guest takes back what it did itself."""
+        """Take the last entry back. Where the app deals, a guest takes back what it did itself: who did it is asked
+        (``OpenTable.ask_back``).
+        """
         session = self._claimed()
         if session.mode == "digital" and not self._claims.host and not self._claims.did(session):
             raise NotYourSeat("others_entry", session=session.id)
@@ -75,31 +84,42 @@ class Door:
     def note_hint(self) -> None:
         self._claimed().note_hint()
 
+    def hand_over(self, seat: Seat, level: str | None, *, seen: int) -> None:
+        """Let a bot play for a person, or with None the person again: the host may, and who has the seat comes back."""
+        session = self._session
+        if not (self._claims.host or (level is None and seat in (self._claims.seats or ()))):
+            raise NotYourSeat("not_the_host", session=session.id)
+        if isinstance(session, DigitalSession):
+            session.hand_over(seat, level, seen=seen)
+
     @property
     def host(self) -> LiveSession:
-        """The session, for what only the host may do: end and correct it, amend it, hand a seat over, describe it."""
+        """The session, for what only the host may do: end and correct it, amend it, describe it."""
         if not self._claims.host:
             raise NotYourSeat("not_the_host", session=self._session.id)
         assert isinstance(self._session, LiveSession)
         return self._session
 
-    def _seated(self, seen: int) -> Played:
-        """Return the session if this device may act in it now; who looked at another moment learns that from it.
+    def _seated(self, seen: int, told: Sequence[object] = ()) -> Played:
+        """Return the session if this device may act in it now, and tell that; who looked at another moment learns so.
 
         Who plays on, as on a phone that did not show the pause yet, ends the pause.
         """
-        session = self._claimed()
+        session = self._claimed(told)
         if session.mode == "digital" and seen == session.revision and not session.over and not session.mine:
             raise NotYourSeat("not_your_turn", seats=session.due)
         if session.paused_at is not None and seen == session.revision:
             session.pause(on=False)
         return session
 
-    def _claimed(self) -> Played:
+    def _claimed(self, told: Sequence[object] = ()) -> Played:
         session, claims = self._session, self._claims
         assert isinstance(session, Played)
         if session.mode != "digital":
-            allowed = claims.pen
+            rolls = session.game.rolls
+            allowed = claims.pen or (
+                bool(told) and all(isinstance(one, rolls) and claims.may_enter((one.seat,)) for one in told)
+            )
         else:
             allowed = claims.seats is None or (session.viewer is not SPECTATOR and session.viewer in claims.seats)
         if not allowed:

@@ -13,6 +13,8 @@ from companion.sessions.play.watched import Off
 
 SEAT: Final = "/seat"
 """The address of a guest's one page; a device of the host's is a guest's there, too."""
+LOOK, PLACE, ALL = f"{SEAT}/look", f"{SEAT}/place", f"{SEAT}/all"
+"""Where it looks on, changes its place, and shows the table to everybody, large."""
 MOST: Final = 24
 """Phones that one table knows; one more costs a phone its place that holds no seat and is not here. So many of those
 that were removed are remembered, too.
@@ -94,6 +96,16 @@ class Guests:
                 self._by_token[key] = replace(one, **new)
                 self._changed()
                 return
+
+    def move(self, number: int, *seats: Seat) -> None:
+        """Have a guest sit there, and nowhere else, whoever had these seats; with none it looks on."""
+        for seat in seats:
+            self.free(seat)
+        self.change(number, seats=frozenset(seats), asks=None)
+
+    def free(self, seat: Seat) -> None:
+        if had := self.holder(seat):
+            self.change(had.number, seats=had.seats - {seat})
 
     def clear(self) -> None:
         """Know nobody any more."""

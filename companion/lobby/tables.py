@@ -21,6 +21,7 @@ from companion.lobby.own_file import OwnFile
 from companion.sessions.files.archive import LONGEST_NAME
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.watched import Watched
 
 log = logging.getLogger("companion.lobby")
@@ -63,6 +64,8 @@ class OpenTable(Watched):
             if (len(typed(self.code)), len(typed(self.short))) != (LONG, SHORT) or not isinstance(self.pen, int | str):
                 raise ValueError("codes")
         self.guests = Guests(self._changed, self.notify, () if told is None else told["guests"])
+        self.back: tuple[int | None, int] | None = None
+        """Who asks that the entry of this revision be taken back by those who made it: a guest, or the host."""
 
     def sit(self, number: int, seat: Seat, session: LiveSession, name: str = "") -> None:
         """Give a free seat of a person to a guest. One that has no name yet gets the guest's.
@@ -75,10 +78,40 @@ class OpenTable(Watched):
         if self.guests.holder(seat) not in (None, me):
             self.guests.change(number, asks=seat)
             raise SeatTaken
-        called = clean_name(name)
-        if is_placeholder(session.names[seat]) and not is_placeholder(called):
-            session.reseat(seat, called, seen=session.revision)
+        if is_placeholder(session.names[seat]):
+            _name(session, seat, clean_name(name))
         self.guests.change(number, seats=me.seats | {seat}, asks=None, name=session.names[seat])
+
+    def rename(self, number: int, name: str, session: LiveSession) -> None:
+        """Call a guest so, and whoever sits at its only seat. Raises as ``sit``."""
+        me, called = self.guests.get(number), clean_name(name)
+        if me is None or is_placeholder(called):
+            return
+        for seat in me.seats if len(me.seats) == 1 else ():
+            if called != session.names[seat]:
+                _name(session, seat, called)
+        self.guests.change(number, name=called)
+
+    def ask_back(self, by: int | None, session: SessionView) -> tuple[Seat, ...]:
+        """Ask whoever made the last entry whether it may be taken back, where the app deals and that is not the guest
+        ``by``, or with None the host. Returns whom; nobody, if nobody has to be asked.
+        """
+        mine = (me.seats if (me := self.guests.get(by)) else ()) if by is not None else ()
+        others = tuple(
+            seat
+            for seat in session.asked_before or ()
+            if seat in session.people and seat not in mine and (by is not None or self.guests.holder(seat) is not None)
+        )
+        if others and session.mode == "digital":
+            self.back = by, session.revision
+            self.notify()
+            return others
+        return ()
+
+    def answer_back(self) -> None:
+        """Forget that something was to be taken back: whoever made it has answered."""
+        self.back = None
+        self.notify()
 
     def answer(self, number: int, seat: Seat, by: int | None, *, yes: bool) -> None:
         """Let a guest have the ``seat`` that it asks for, which costs whoever had it theirs; or not. The phone that has
@@ -88,16 +121,8 @@ class OpenTable(Watched):
         if asking is None or asking.asks != seat or (by is not None and (holder is None or holder.number != by)):
             return
         if yes:
-            self.free(seat)
+            self.guests.free(seat)
         self.guests.change(number, asks=None, seats=asking.seats | {seat} if yes else asking.seats)
-
-    def stand(self, number: int) -> None:
-        """Have a guest look on from now on."""
-        self.guests.change(number, seats=frozenset(), asks=None)
-
-    def free(self, seat: Seat) -> None:
-        if had := self.guests.holder(seat):
-            self.guests.change(had.number, seats=had.seats - {seat})
 
     def remove(self, number: int) -> None:
         """Have a guest leave, and stay out: it is not let in again by the same phone."""
@@ -133,6 +158,11 @@ class OpenTable(Watched):
     def _changed(self) -> None:
         self._keep()
         self.notify()
+
+
+def _name(session: LiveSession, seat: Seat, called: str) -> None:
+    if not is_placeholder(called):
+        session.reseat(seat, called, seen=session.revision)
 
 
 class Tables(Watched):

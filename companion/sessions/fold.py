@@ -76,9 +76,9 @@ class Fold:
         return self.rules.awaits(self.state)
 
     @property
-    def history(self) -> tuple[Any, ...]:
-        """The events of these entries, one after the other; nothing where players hold secret cards."""
-        return () if self.game.secret else tuple(event for events in self.entries for event in events)
+    def history(self) -> tuple[tuple[Any, ...], ...]:
+        """The events of these entries, entry by entry; nothing where players hold secret cards."""
+        return () if self.game.secret else self.entries
 
     def then(self, state: object, events: Iterable[object]) -> Any:
         """Return the state after these events. Raises RuleBroken."""

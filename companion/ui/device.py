@@ -6,12 +6,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, tzinfo
 from typing import Final, Literal
 
 import flet as ft
 
+from companion.engine import Seat
 from companion.engine.words import Say
 from companion.lobby.door import HOST, Claims
 from companion.lobby.host_key import HostKey
@@ -26,7 +27,7 @@ from companion.share.site import Served
 from companion.ui.bridge import do_nothing
 from companion.ui.memory import Memory
 from companion.ui.page_size import PageSize
-from companion.ui.prefs import LONGEST_NAME, Prefs
+from companion.ui.prefs import Prefs
 from companion.ui.writing import Writing
 
 Storage = Literal["kept", "full", "unkept", "nowhere"]
@@ -141,10 +142,6 @@ class Device:
         return self.here(self.clock())
 
     @property
-    def today(self) -> date:
-        return self.now.date()
-
-    @property
     def tonight(self) -> date:
         """Return the evening to which belongs what begins now."""
         return evening_of(self.now)
@@ -158,24 +155,28 @@ class Device:
         """Return the reader's language, with the players' names by seat, for sentences on a screen."""
         return speaker(self.lang, names, isolates=True)
 
-    def say_of(self, session: SessionView) -> Say:
-        """Return the reader's language for sentences about a session; to a person who plays alone they say “you”.
+    def you(self, session: SessionView) -> Seat | None:
+        """Return the seat of whoever reads, where sentences speak to them: that of a person who plays alone.
 
         To others, as far as the device knows whose it is, a game played alone is somebody else's, and has a name.
         """
-        names, you = [name for name, _ in _as_read(self.lang, session.players)], player_alone(session)
-        if you is not None and self.prefs.me and not is_placeholder(names[you]):
-            you = you if same_name(names[you], self.prefs.me) else None
-        return speaker(self.lang, names, isolates=True, you=you)
+        you = player_alone(session)
+        if you is not None and self.prefs.me and not is_placeholder(name := session.players[you][0]):
+            return you if same_name(name, self.prefs.me) else None
+        return you
+
+    def ask_back(self, _session: SessionView, /) -> tuple[Seat, ...]:
+        """Ask whoever made the last entry on another phone whether it may be taken back; return whom, if anybody."""
+        return ()
+
+    def say_of(self, session: SessionView) -> Say:
+        """Return the reader's language for sentences about a session; to whom it is about they say “you”."""
+        names = [name for name, _ in _as_read(self.lang, session.players)]
+        return speaker(self.lang, names, isolates=True, you=self.you(session))
 
     def say_openly(self, session: SessionView) -> Say:
         """Return the reader's language for what others may read as well: whoever has told a name has it."""
         return self.say().openly(_as_read(self.lang, session.players))
-
-    def follow(self, old: str, new: str) -> None:
-        """Keep the owner's new name, if it is the owner who had the ``old`` one."""
-        if old != new and self.prefs.me and same_name(old, self.prefs.me):
-            self.keep(replace(self.prefs, me=new[:LONGEST_NAME]))
 
 
 @functools.lru_cache

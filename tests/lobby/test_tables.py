@@ -84,9 +84,9 @@ def test_a_seat_is_one_phones_until_that_phone_or_the_host_says_otherwise(tables
     assert (session.names[1], tuple(table.guests)[1].seats) == ("Zoé", frozenset({Seat(0), Seat(1)}))
     table.sit(other, Seat(2), session)
     assert table.guests.holder(Seat(2)) is None, "a bot sits there"
-    table.free(Seat(0))
+    table.guests.free(Seat(0))
     assert table.claims_of_host(session.people).seats == frozenset({Seat(0)})
-    table.stand(other)
+    table.guests.move(other)
     assert table.claims_of_host(session.people).seats == frozenset({Seat(0), Seat(1)})
 
 

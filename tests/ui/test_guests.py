@@ -15,6 +15,7 @@ from companion.sessions.library.library import Library
 from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.live_session import LiveSession
 from companion.store import Log
+from companion.ui.screens.guest import table_questions
 from tests.ui.conftest import RigOpener
 from tests.ui.games.push import test_digital as push
 from tests.ui.games.thirteen import test_digital as thirteen
@@ -164,7 +165,8 @@ def test_who_only_looks_on_may_take_a_seat_after_all(tab: RigOpener, server: Hos
     t = came(tab, server, session)
     t.tap("look-on").sees("target-blue").gone("hand").back().tap("sit-1").reads("refusal", "Type your name first")
     t.type("guest-name", "Zoé").tap("sit-1").gone("joining").sees("hand")
-    t.reads("strip", "Zoé")
+    t.reads("strip", "You")
+    assert read_newest(session).names[1] == "Zoé"
 
 
 def test_the_host_frees_seats_removes_phones_and_closes_the_table(tab: RigOpener, server: Host) -> None:
@@ -175,7 +177,8 @@ def test_the_host_frees_seats_removes_phones_and_closes_the_table(tab: RigOpener
     numbers = [guest.number for guest in server.tables.open(session.id).guests]
     host = tab(f"/session/{session.id}/phones", "en-GB").tap("free-0").gone("free-0")
     one.sees("joining")
-    host.tap(f"remove-{numbers[1]}").tap("remove-yes").gone(f"phone-{numbers[1]}")
+    host.tap(f"phone-{numbers[1]}").tap(f"remove-{numbers[1]}").tap("remove-yes")
+    host.sees("guests").gone(f"phone-{numbers[1]}")
     other.sees("closed").gone("hand")
     host.tap("close").tap("close-yes").gone("guests")
     one.sees("closed")
@@ -234,17 +237,24 @@ def test_what_the_host_noted_of_an_evening_is_not_in_a_guests_file(server: Host)
     assert (b"Kitchen" in told, b"cheats" in told, b"rating" in told) == (True, False, False)
 
 
-def test_a_phone_takes_back_what_it_did_itself_and_nothing_else(tab: RigOpener, server: Host, log: Log) -> None:
+def test_a_phone_takes_back_what_it_did_itself_and_asks_about_the_rest(tab: RigOpener, server: Host, log: Log) -> None:
+    """The phone of whoever did it is asked; a no leaves it, a yes takes it back."""
+
     def moved(now: DigitalSession, _: object) -> bool:
         return now.due == (1,) and now.asked_before == (0,) and now.undoable and not goes_by_itself(now)
 
     session = push.come_to(log, moved, None, None)
-    t = came(tab, server, session)
+    t, other = came(tab, server, session), came(tab, server, session)
     t.tap("sit-1").gone("joining")
+    other.tap("sit-0").gone("joining")
     before = len(session.entries)
-    t.tap("undo").reads("refusal", "not your turn")
-    read_newest(session)
-    assert len(session.entries) == before
+    t.tap("undo").reads("refusal", "Asked whether it may be taken back: Ana")
+    other.reads("back-asked", "You take column").tap("back-no").gone("back-asked")
+    assert len(read_newest(session).entries) == before
+    t.tap("undo")
+    other.tap("back-yes").gone("back-asked")
+    assert len(read_newest(session).entries) == before - 1
+    other.tap("undo").gone("back-asked")
 
 
 def test_a_large_view_shows_the_way_in_while_seats_are_free(tmp_path: Path) -> None:
@@ -257,7 +267,7 @@ def test_a_large_view_shows_the_way_in_while_seats_are_free(tmp_path: Path) -> N
         server.tables.let_in(table.code, "192.168.1.7")
         table.sit(seat + 1, Seat(seat), session)
     large.gone("join-code")
-    table.free(Seat(1))
+    table.guests.free(Seat(1))
     large.sees("join-code").close()
     server.stop()
 
@@ -291,3 +301,62 @@ def test_a_game_that_is_deleted_leaves_a_phone_in_peace(tab: RigOpener, server: 
     t.tap("sit-1").sees("hand")
     delete_session(server.sessions, session.id)
     t.wait(1).sees("closed")
+
+
+def test_the_host_renames_and_moves_a_phone(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    t = came(tab, server, session)
+    t.tap("sit-0").gone("joining")
+    [guest] = server.tables.open(session.id).guests
+    host = tab(f"/session/{session.id}/phones", "en-GB").tap(f"phone-{guest.number}").sees("one-phone")
+    host.tap("move-2").type("phone-name", "Zoé").tap("done").reads("guests", "Zoé", "on their own phone")
+    assert read_newest(session).names == ("Ana", "Bo", "Zoé")
+    host.tap(f"phone-{guest.number}").tap("move-nowhere")
+    t.sees("joining")
+
+
+def test_who_is_gone_in_mid_choice_holds_nobody_up(
+    tab: RigOpener, server: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The host is asked, a bot plays on, and whoever comes back plays again."""
+    monkeypatch.setattr(table_questions, "AWAY", 0.5)
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    t = came(tab, server, session)
+    t.tap("sit-0").sees("hand")
+    host = tab(f"/session/{session.id}", "en-GB").prefer(pace="instant").open(f"/session/{session.id}")
+    t.close()
+    host.reads("gone-asked", "The table waits").tap("gone-wait").gone("gone-asked")
+    t.open("/seat").sees("hand").close()
+    host.sees("gone-asked").tap("gone-bot").gone("gone-asked")
+    host.until(lambda: read_newest(session).due == (1,), "no bot plays", 20)
+    t.open("/seat").sees("again-asked").tap("again-yes").gone("again-asked").sees("hand")
+    assert read_newest(session).levels[0] is None
+
+
+def test_two_seats_on_one_phone_have_a_curtain_between(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    t = came(tab, server, session)
+    t.tap("sit-0").sees("hand").tap("my-place").reads("joining", "Ana: your seat")
+    t.tap("sit-1").gone("joining").sees("curtain").tap("show-hand").sees("hand")
+    t.tap("my-place").tap("look-on").gone("hand")
+    assert not [guest.seats for guest in server.tables.open(session.id).guests if guest.seats]
+
+
+def test_a_tablet_shows_the_table_to_all_and_the_way_in(tmp_path: Path) -> None:
+    server = Host(tmp_path, network="http://192.168.1.20:8713/")
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    t = RigTab(server, "en-GB", (1280, 800))
+    token = server.tables.let_in(table_of(server, session).code, "192.168.1.7")
+    t.client.given.append(f"companion.guest={token}")
+    t.client.address = "192.168.1.7"
+    t.open("/seat").tap("show-all").sees("large").sees("join-code").gone("hand").tap("to-board").sees("joining")
+    t.close()
+    server.stop()
+
+
+def test_what_a_phone_chooses_for_itself_is_its_own(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    t, other = came(tab, server, session), came(tab, server, session)
+    t.tap("turn-sound").tap("lang-fr").reads("joining", "Quelle place")
+    other.reads("joining", "Which seat")
+    t.open("/seat").checked("turn-sound", yes=False)

@@ -49,6 +49,7 @@ class Drafts(Watched):
         self._unwritten: set[str] = set()
         self._told: dict[str, int] = {}
         """The revision since which what was typed for a told draft comes too late."""
+        self._places: dict[object, object] = {}
 
     def get(self, name: str, moment: int) -> Any | None:
         """Return the value of a draft; None where nothing was entered at this moment. Raises Trouble ``busy``."""
@@ -76,6 +77,20 @@ class Drafts(Watched):
             self._held = others if new is None else {**others, name: _Held(moment, json.loads(text), since)}
             self._unwritten.add(name)
         self.notify()
+
+    def stand(self, who: object, place: object = None) -> None:
+        """Note at which place a device enters something now; with None at none any more."""
+        with self._lock:
+            before = self._places.pop(who, None)
+            if place is not None:
+                self._places[who] = place
+        if before != place:
+            self.notify()
+
+    def places_of_others(self, who: object) -> frozenset[object]:
+        """Return the places at which other devices enter something now."""
+        with self._lock:
+            return frozenset(place for one, place in self._places.items() if one != who)
 
     def of_the_board(self) -> dict[str, object]:
         """Return by name what is half entered of the next entries. Raises Trouble ``busy``."""

@@ -122,8 +122,8 @@ class Board(Seating):
         return self.ended is not None or isinstance(self._fold.awaits, Over)
 
     @property
-    def history(self) -> tuple[Any, ...]:
-        """All events so far, one after the other; nothing where players hold secret cards."""
+    def history(self) -> tuple[tuple[Any, ...], ...]:
+        """All events so far, entry by entry; nothing where players hold secret cards."""
         return self._fold.history
 
     def latest(self, say: Say, /) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +40,25 @@ class Length:
     id: str
     words: str
     options: Callable[[int], object]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEntry:
+    """What somebody without the pen enters on their own phone at a table of real cards: a die, a pile, a rank.
+
+    ``moment`` tells one occasion from the next; ``draw`` draws the session and gets what leads back to the large view.
+    It is shown at once where it is ``due``, and by a key with these ``words``; with none there is no key.
+    """
+
+    moment: Hashable
+    draw: Callable[[SessionView, Callable[[], object]], ft.Control]
+    words: str = ""
+    due: bool = False
+
+
+def nothing_own(_: Table) -> OwnEntry | None:
+    """Return nothing: whoever has the pen enters all there is."""
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +117,9 @@ class GameScreens:
 
     large: Callable[[Table], Afar] = standing
     """Says what is shown of a session in the large view, to people who look on from afar."""
+
+    own_entry: Callable[[Table], OwnEntry | None] = nothing_own
+    """Says what is a phone's own to enter, at this moment of a table of real cards."""
 
     lengths: tuple[Length, ...] = ()
     """How long a game may be for who plays alone; the first is that of the rules. None where there is one only."""

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from companion.engine import Refusal
+from companion.engine import Refusal, Seat
 from companion.lobby.tables import Tables
 from companion.sessions.library.library import begin_again
-from companion.sessions.library.people import KnownPerson
+from companion.sessions.library.people import KnownPerson, same_name
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.waiting import busy
 from companion.ui import bridge
 from companion.ui.device import Device, use_device
+from companion.ui.prefs import LONGEST_NAME
 
 log = logging.getLogger("companion.ui")
 
@@ -36,6 +38,21 @@ class Host(Device):
 
     def usual(self) -> tuple[KnownPerson, ...]:
         return self.sessions.people.usual()
+
+    def you(self, session: SessionView) -> Seat | None:
+        """Return the seat of whoever reads: also of the only person here, where all others have phones of their own."""
+        table = self.tables.at(session.id) if self.tables and session.mode == "digital" else None
+        here = table.claims_of_host(session.people).seats if table else None
+        return Device.you(self, session) if here is None or len(here) != 1 else next(iter(here))
+
+    def ask_back(self, session: SessionView, /) -> tuple[Seat, ...]:
+        table = self.tables.at(session.id) if self.tables else None
+        return table.ask_back(None, session) if table else ()
+
+    def follow(self, old: str, new: str) -> None:
+        """Keep the owner's new name, if it is the owner who had the ``old`` one."""
+        if old != new and self.prefs.me and same_name(old, self.prefs.me):
+            self.keep(replace(self.prefs, me=new[:LONGEST_NAME]))
 
     def begin_once(self, what: str, contents: object, begin: Callable[[str], object], *, together: bool = False) -> str:
         """Have ``begin`` keep a session of the id that it is handed, and return that; the second time is the first.

@@ -40,7 +40,7 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
     """Draws the day that is ``wanted``, as 2026-11-21; today where that is none that has come."""
     host, page = use_watching_host(), ft.context.page
     sessions, me, say = host.sessions, host.prefs.me, host.say()
-    today = host.today
+    today = host.now.date()
     day = min(addresses.day_in(wanted) or today, today)
     month, turn = ft.use_state(month_of(day))
     refused, refuse = ft.use_state("")
@@ -52,7 +52,7 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
         page.navigate(addresses.daily("" if other == today else other.isoformat()))
 
     def play(game: str) -> None:
-        if (now := host.today) != today:  # the page was left open: nobody begins the deal of a day that is over
+        if (now := host.now.date()) != today:  # the page was left open: nobody begins the deal of a day that is over
             drawn_again(now)
             return
         host.writing.keep(partial(begin, game), lambda trouble: refuse(sentence(trouble, say)))

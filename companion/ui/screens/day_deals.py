@@ -76,7 +76,7 @@ def OfTheDay(session: LiveSession) -> ft.Control:
     if deal is None or not deal.complete:
         return ft.Container()
     say = host.say()
-    to_day = addresses.daily("" if deal.day == host.today else deal.day.isoformat())
+    to_day = addresses.daily("" if deal.day == host.now.date() else deal.day.isoformat())
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
     head = heading(say.t("Deal of the day: {day}", day=short_date(say, deal.day)))
     return panel(head, *_outcome(say, deal), *_shared(host, deal, key, told, tell), identifier="of-the-day")

@@ -6,7 +6,7 @@ import asyncio
 import functools
 import json
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -40,12 +40,15 @@ class Form(Generic[T]):
     and leaves it where it is; it raises NotUnderstood (as the readers of ``engine.wire`` do), ValueError or LookupError
     for what cannot be. ``resume`` does the same for a device that comes to it: at what ``write`` put under the name of
     ``place`` it goes on behind whoever left off there; where that is its ``own`` place, it comes back to just that.
+    ``touches`` tells the seats for which two drafts have something else: a device without the pen enters what is its
+    own alone (``Claims.may_enter``), and nothing at all where a form does not tell.
     """
 
     write: Callable[[T], Any]
     read: Callable[[object, T], T]
     resume: Callable[..., T] | None = None
     place: str = ""
+    touches: Callable[[T, T], Collection[int]] | None = None
 
 
 class Change(Protocol[T]):
@@ -92,7 +95,8 @@ def use_draft_of(
     session: SessionView, revision: int, writing: Writing, name: str, moment: int, begin: Callable[[], T], form: Form[T]
 ) -> tuple[T, Callable[[], T], Change[T]]:
     """Hold a draft like ``use_kept_entry``, for what is no entry of the log. ``revision`` is the one that is shown."""
-    drafts, memory, where = session.drafts, use_device().memory, f"{session.id} {name} {moment}"
+    drafts, device, where = session.drafts, use_device(), f"{session.id} {name} {moment}"
+    memory, claims = device.memory, device.claims
     holder = drafts if session.correcting is None else session  # a correction may take more than one tap
 
     def kept() -> object:
@@ -130,6 +134,8 @@ def use_draft_of(
     def change(by: Callable[[T], T], /, *, typed: bool = False) -> None:
         def entered(value: object) -> Any:
             found = by(before := entry(value))
+            if not claims.pen and (form.touches is None or not claims.may_enter(form.touches(before, found))):
+                return value
             change_mine(lambda _: found)
             if form.place:
                 memory.keep_place(where, form.write(found)[form.place])
@@ -143,6 +149,20 @@ def use_draft_of(
 
     value = bridge.use_answer(drafts or _NOWHERE, kept)
     return entry(value), lambda: entry(kept()), change
+
+
+def use_others_at(table: Table[Any]) -> tuple[frozenset[object], Callable[[object], None]]:
+    """Return at which places of a draft other devices enter something just now, and what notes where this one does."""
+    page, drafts = ft.context.page, table.live.drafts
+    here: object = id(page)
+
+    def stand(place: object) -> None:
+        if drafts is not None:
+            drafts.stand(here, place)
+
+    bridge.use_leaving(lambda: stand(None))
+    others = bridge.use_answer(drafts or _NOWHERE, lambda: drafts.places_of_others(here) if drafts else frozenset())
+    return others, stand
 
 
 def use_kept_on_device(

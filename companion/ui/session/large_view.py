@@ -6,7 +6,7 @@ It is the same three parts as on any other screen of a board (see ``board``), in
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import flet as ft
@@ -15,11 +15,11 @@ from companion.engine.game import View
 from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
-from companion.ui.kit.board import Area
+from companion.ui.kit.board import KEYS, Area
 from companion.ui.kit.frame import box, grouped, whole_column, whole_row
 from companion.ui.kit.keys import Tap, at_least_high, round_key, tap_of
 from companion.ui.kit.pictures.qr import qr_code
-from companion.ui.kit.texts import BOLD, drawn, short_name, spoken_as, strong
+from companion.ui.kit.texts import BOLD, announced, drawn, short_name, spoken_as, strong
 from companion.ui.page_size import PageSize
 from companion.ui.session.score_strip import Scored, scored
 from companion.ui.session.table import Table
@@ -48,6 +48,8 @@ INSET: Final = 0.3
 STYLE_HIGH: Final = 1.15
 """Height of a line of letters by their size."""
 STYLE: Final = ft.TextStyle(height=STYLE_HIGH, letter_spacing=0)
+YOURS: Final = 1.1
+"""The letters of what is said to the reader alone, by those of the seats."""
 CODE_LEAST: Final = 140
 CODE_MOST: Final = 320
 """The pixels of the side of a code by which phones join."""
@@ -59,13 +61,16 @@ MARK: Final = 0.8
 class Afar:
     """What is shown of a game: whose turn it is (``says``), the seats, and what draws the board on an area.
 
-    Where the app knows no cards there is no board, and the seats have all the room. ``code`` is the text of one that
-    leads phones here, as long as seats are free, and ``short`` what is typed instead.
+    Where the app knows no cards there is no board, and the seats have all the room. ``yours`` is said to whoever reads
+    it on a phone of their own, and ``own`` is whether it is their turn. ``code`` is the text of one that leads phones
+    here, as long as seats are free, and ``short`` what is typed instead.
     """
 
     says: str
     seats: Sequence[Scored]
     board: Callable[[Area], ft.Control] | None = None
+    yours: str = ""
+    own: bool = False
     code: str = ""
     short: str = ""
 
@@ -80,23 +85,35 @@ def letters_afar(room: PageSize) -> float:
     return min(room.height / AFAR, room.width / ACROSS)
 
 
-def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, back: str) -> ft.Control:
-    """Draw ``shown`` on the whole page. A tap anywhere, and the key in the corner, lead ``back``; "" leads nowhere."""
+def from_afar(
+    room: PageSize, say: Say, accent: theme.Accent, shown: Afar, back: str, keys: Sequence[ft.Control] = ()
+) -> ft.Control:
+    """Draw ``shown`` on the whole page. A tap anywhere, and the key in the corner, lead ``back``; "" leads nowhere.
+
+    ``keys`` stand below all of it.
+    """
+    if keys:
+        high = KEYS * max(1.0, room.zoom)
+        above = from_afar(replace(room, height=int(room.height - high)), say, accent, shown, back)
+        line = ft.Container(ft.Row([*keys]), height=high, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP))
+        return ft.Container(whole_column([above, line]), bgcolor=theme.PAPER, expand=True)
     size, leave = letters_afar(room), tap_of(back) if back else None
     margin = size * INSET * 2
     beside = room.width * ASIDE if shown.board and room.width > room.height else 0
     across = (beside or room.width) - margin * (1 if beside else 2)
-    left = room.height - 2 * margin - size * STYLE_HIGH * HEAD_LINES
+    yours = [_yours(shown.yours, size, across, accent)] if shown.yours else []
+    top = max(size * STYLE_HIGH * HEAD_LINES, theme.TOUCH) + size * YOURS * LINE * len(yours)
+    left = room.height - 2 * margin - top
     seats = len(shown.seats)
     crowded = seats * size * (LINE + GAP) > left * (SEATS if shown.board else 1)
     columns = 2 if crowded and not beside and across / 2 >= size * NAMES else 1
     lines = -(-seats // columns)
     if shown.board is None:
         size = max(size, min(size * TALLEST, left / lines / (LINE + GAP), across / columns / WIDE))
-    head = _head(say, shown.says, size, across, accent, leave)
+    head = ft.Column([_head(say, shown, size, across, accent, leave), *yours], spacing=size * GAP, tight=True)
     strip = _seats(say, shown.seats, size, across, columns, accent)
     taken = lines * size * (LINE + GAP)
-    high = room.height - 2 * margin - max(size * STYLE_HIGH * HEAD_LINES, theme.TOUCH)
+    high = room.height - 2 * margin - top
     code = ft.Container(
         _code(say, shown, min(across, high - taken - margin)), alignment=ft.Alignment.CENTER, expand=True
     )
@@ -118,6 +135,13 @@ def from_afar(room: PageSize, say: Say, accent: theme.Accent, shown: Afar, back:
     return ft.GestureDetector(seen, on_tap=lambda _: leave(), exclude_from_semantics=True, expand=True)
 
 
+def _yours(words: str, size: float, across: float, accent: theme.Accent) -> ft.Control:
+    high = min(size * YOURS, size * (across - 3 * size * INSET) / text_width(words, size, bold=True))
+    text = drawn(words, size=high, weight=BOLD, color=accent.on, style=STYLE, lines=1)
+    inside = announced("yours", box(text, accent.fill, rounded=size * INSET, across=size * INSET))
+    return ft.Row([inside])
+
+
 def _code(say: Say, shown: Afar, room: float) -> ft.Control | None:
     """Draw the code, where there is room for one that is read from some way off."""
     side = int(min(room - theme.TOUCH, CODE_MOST))
@@ -132,13 +156,17 @@ def _code(say: Say, shown: Afar, room: float) -> ft.Control | None:
     )
 
 
-def _head(say: Say, says: str, size: float, across: float, accent: theme.Accent, leave: Tap | None) -> ft.Control:
+def _head(say: Say, shown: Afar, size: float, across: float, accent: theme.Accent, leave: Tap | None) -> ft.Control:
     """Draw whose turn it is in two lines at most, with no word broken, and the key that leads back."""
-    room = across - theme.TOUCH - size * GAP
+    says = shown.says
+    room = across - theme.TOUCH - size * GAP - 2 * size * INSET * shown.own
     longest = max(text_width(word, size, bold=True) for word in [*says.split(), " "])
     whole = text_width(says, size, bold=True)
     smaller = max(SMALLEST, min(1.0, room / longest, room * HEAD_LINES * 0.85 / whole)) if whole else 1.0
-    words = drawn(says, size=size * smaller, weight=BOLD, color=accent.colour, style=STYLE, lines=HEAD_LINES)
+    ink = accent.on if shown.own else accent.colour
+    words: ft.Control = drawn(says, size=size * smaller, weight=BOLD, color=ink, style=STYLE, lines=HEAD_LINES)
+    if shown.own:
+        words = box(words, accent.fill, rounded=size * INSET, across=size * INSET)
     told = ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=words)
     told.expand = True
     keys = [round_key(ft.Icons.CLOSE_FULLSCREEN, say.t("Back to the table"), leave, "to-board")] if leave else []

@@ -17,7 +17,7 @@ from companion.sessions.library.deletions import DAYS
 from companion.sessions.play.session_view import Correction
 from companion.ui import bridge, theme
 from companion.ui.kit.keys import quiet_key, use_pressed
-from companion.ui.kit.texts import body, lettering
+from companion.ui.kit.texts import announced, body, lettering, soft
 
 COUNTS_APART: Final = N_("The game then counts as one with help, apart from your other games.")
 """What a help costs who plays alone: told before the first one is taken."""
@@ -103,6 +103,12 @@ def count_question(
         told.append(say.t("Nothing is entered for {names}: took nothing?", names=say.seats(blank)))
     lines = "\n\n".join(capital(one) for one in told)
     return Question("question", say.t("Is that so?"), lines, say.t("Look again"), say.t("Yes, that’s right"), go_on)
+
+
+def missing_line(say: Say, blank: Sequence[int], seats: int) -> list[ft.Control]:
+    """Say by name for whom nothing is counted yet, once something is for somebody."""
+    words = say.t("Not counted yet: {names}", names=say.seats(blank))
+    return [announced("missing", soft(words))] if 0 < len(blank) < seats else []
 
 
 def correction_question(say: Say, words: Words, correction: Correction, go_on: Callable[[], object]) -> Question:

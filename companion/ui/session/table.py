@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 import flet as ft
 
-from companion.engine import Doubtful, RuleBroken, Stale
+from companion.engine import Doubtful, RuleBroken, Seat, Stale
 from companion.engine.game import View, Words
 from companion.engine.words import Say
 from companion.lobby.door import Door
+from companion.lobby.guests import PLACE
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.session_view import DoesNotFit, SessionView
 from companion.ui import addresses, bridge, theme
@@ -104,6 +105,12 @@ class Table(Generic[V]):
     """Asks before what was just tapped is done."""
 
     on_screen: OnScreen = ALONE
+
+    @property
+    def own_seats(self) -> frozenset[Seat] | None:
+        """The seats for which this device enters something with real cards; None where it writes for everybody."""
+        claims = self.device.claims
+        return None if claims.pen or self.session.mode == "digital" else claims.seats or frozenset()
 
     @property
     def stood(self) -> object:
@@ -230,7 +237,9 @@ def use_table(
 
     def undo(asked: bool = False) -> None:
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
-        if not why:
+        if not why and (others := device.ask_back(live)):
+            refuse(say.t("Asked whether it may be taken back: {names}.", names=say.seats(others)))
+        elif not why:
             seen = live.revision if asked else revision
             keep(lambda: take(lambda: first(lambda: door.undo(seen=seen)), late=say.t(CHANGED)))
 
@@ -385,6 +394,9 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
     more = bridge.use_kept(
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
+    place = bridge.use_kept(
+        lambda: round_key(ft.Icons.CHAIR_OUTLINED, say.t("My place"), PLACE, "my-place"), table.device.lang
+    )
     further: list[Further] = [
         (say.t("How it goes"), "rules-lesson", lambda: addresses.session(session.id, "how")),
         (say.t("Log and more"), "rules-log", log_page),
@@ -413,7 +425,11 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
     if session.still:
         words, rule, correcting = "", None, []
     elif session.correcting is None:
-        tools = [undo, *([] if crowded(table.device.size, across) else [rules]), *([more] if at_home else [])]
+        tools = [
+            *([undo] if table.own_seats is None else []),
+            *([] if crowded(table.device.size, across) else [rules]),
+            more if at_home else place,
+        ]
     bar = TopBar(table.words.title(say), beside, back=home if at_home else None, tools=tools)
     return bar, words or "", rule, correcting
 

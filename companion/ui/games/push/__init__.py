@@ -16,6 +16,7 @@ from companion.ui.games.screens import GameScreens
 with deferring(globals()):
     from companion.ui.games.push.digital import PushGame
     from companion.ui.games.push.full import PushBoard, large
+    from companion.ui.games.push.own_die import own_entry
     from companion.ui.games.push.quick import PushPad
     from companion.ui.games.push.result import cells, everybodys_cards, points_by_colour
 
@@ -62,4 +63,5 @@ SCREENS: Final = GameScreens(
     heard=heard,
     peak=peak,
     large=large,
+    own_entry=own_entry,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
@@ -38,6 +38,8 @@ class Work:
     card: Card | None = None
     field: SumField = (0, "points")
     over: int = 1
+    seats: Sequence[int] = ()
+    """Those that are counted here."""
 
     def cards_of(self, part: Part) -> tuple[Card, ...]:
         area = self.areas[self.seat]
@@ -88,7 +90,7 @@ class Work:
     @property
     def fields(self) -> tuple[SumField, ...]:
         """Return the fields that are to be filled: everybody's points, then the cards of those who tie (E3)."""
-        seats = range(len(self.sums))
+        seats = self.seats
         return (*((seat, "points") for seat in seats), *((seat, "cards") for seat in seats if seat in self.tied))
 
     @property
@@ -121,19 +123,25 @@ Edit = Change[Work]
 
 
 def blank(players: int) -> Work:
-    return Work((Held(),) * players, (("", ""),) * players)
+    return Work((Held(),) * players, (("", ""),) * players, seats=tuple(range(players)))
 
 
-def work_of(events: Sequence[object], players: int) -> Work:
-    """Makes a draft of a count that was taken back or is being corrected; an empty one where there is no such count."""
+def work_of(events: Sequence[object], players: int, own: Collection[int] | None = None) -> Work:
+    """Makes a draft of a count that was taken back or is being corrected; an empty one where there is no such count.
+
+    Of ``own`` seats alone something is entered, where they are given.
+    """
+    begun = blank(players)
+    if own:
+        begun = replace(begun, seats=tuple(sorted(own)), seat=min(own), field=(min(own), "points"))
     for event in events:
         if isinstance(event, Count):
-            return replace(blank(players), areas=event.areas, method="cards")
+            return replace(begun, areas=event.areas, method="cards")
         if isinstance(event, Total):
             cards = ["" if entered.cards is UNCOUNTED else str(entered.cards) for entered in event.totals]
             sums = tuple((str(entered.points), count) for entered, count in zip(event.totals, cards, strict=True))
-            return replace(blank(players), sums=sums)
-    return blank(players)
+            return replace(begun, sums=sums)
+    return begun
 
 
 def _write(work: Work) -> dict[str, object]:
@@ -162,15 +170,27 @@ def _resume(value: object, mine: Work, *, own: bool = False) -> Work:
     a_seat = functools.partial(wire.a_number, least=0, most=len(mine.sums) - 1)
     field: SumField = (a_seat(line, "line"), "cards" if kind == "cards" else "points")
     chosen: Part = "protected" if part == "protected" else "visible"
-    work = replace(_read(value, mine), seat=a_seat(seat, "seat"), part=chosen, field=field)
-    return work if own else replace(work, field=next((one for one in work.fields if not work.sum_of(one)), field))
+    work = replace(_read(value, mine), part=chosen)
+    if (counting := a_seat(seat, "seat")) in work.seats:
+        work = replace(work, seat=counting)
+    if field[0] in work.seats:
+        work = replace(work, field=field)
+    return work if own else replace(work, field=next((one for one in work.fields if not work.sum_of(one)), work.field))
 
 
 def _cards(copies: Sequence[int]) -> tuple[Card, ...]:
     return tuple(card for card, n in zip(NUMBERS, copies, strict=True) for _ in range(n))
 
 
-FORM: Final = Form(_write, _read, _resume, "at")
+def touches(before: Work, after: Work) -> list[int]:
+    """Return the seats for which something else is counted; all of them where it is counted in another way."""
+    seats = range(len(after.sums))
+    if after.method != before.method:
+        return [*seats]
+    return [one for one in seats if (after.areas[one], after.sums[one]) != (before.areas[one], before.sums[one])]
+
+
+FORM: Final = Form(_write, _read, _resume, "at", touches)
 """What all devices share: the cards, the sums, and which of the two counts. Each has its own place, and begins where
 somebody left off.
 """

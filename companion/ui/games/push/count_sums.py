@@ -88,7 +88,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField], h
         return target(grouped(ft.Row([*parts], spacing=8)), f"line-{seat}")
 
     how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked only where points are equal (E3)."))
-    return panel(*[line(seat) for seat in range(table.seen.players)], how, spacing=BETWEEN)
+    return panel(*[line(seat) for seat in work.seats], how, spacing=BETWEEN)
 
 
 def sums_check(table: Table, work: Work) -> ft.Control:

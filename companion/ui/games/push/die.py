@@ -163,27 +163,13 @@ def Die(
     key, ``spoken`` to the ear; while it tumbles it hears no tap. ``free``: it belongs to no game, stands over its
     words, in the middle, and every tap rolls it.
     """
-    moving = use_device().moves
-    beat = use_tumble(throw, moving, *[TUMBLE / BEATS] * (BEATS - 1))
-    tumbling = beat is not None
-    # every beat another side than the one before, and none of it tells what will come
-    shown = face if beat is None else FACES[(throw + beat * 5) % len(FACES)]
-    ease = ft.Animation(round(TUMBLE * 1000), ft.AnimationCurve.EASE_OUT_CUBIC) if tumbling else None
+    drawn, tumbling = _use_falling(face, throw, size)
 
     def tapped() -> None:
         if on_roll is not None and (free or not tumbling):
             on_roll()
 
-    drawn = ft.Container(
-        silent(die_face(shown, size)),
-        rotate=ft.Rotate(2 * math.pi * throw),
-        animate_rotation=ease,
-        scale=0.9 if beat and beat % 2 else 1,
-        animate_scale=ft.Animation(100) if moving else None,
-        on_click=(lambda _: tapped()) if on_roll is not None else None,
-        data=FAST if free else None,
-        border_radius=size * 0.2,
-    )
+    drawn.on_click, drawn.data = (lambda _: tapped()) if on_roll is not None else None, FAST if free else None
     lies = say.t("The die: {face}", face=word(say, face)) if face and not tumbling else say.t("The die")
     inside = ft.Semantics(label=spoken or lies, button=on_roll is not None, content=drawn)
     # around it, because a browser forgets the name of what becomes a key and ceases to be one
@@ -192,6 +178,31 @@ def Die(
     if free:
         return ft.Column([ft.Row([key], alignment=ft.MainAxisAlignment.CENTER), words], spacing=12)
     return ft.Row([key, ft.Container(words, expand=True)], spacing=18)
+
+
+@bridge.component
+def FallingDie(say: Say, face: str, throw: int, size: float) -> ft.Control:
+    """Draws a die that lies on the table, and that everybody saw fall: see ``Die``."""
+    drawn, tumbling = _use_falling(face, throw, size)
+    return announced("fell", drawn, label=say.t("The die") if tumbling else word(say, face))
+
+
+def _use_falling(face: str, throw: int, size: float) -> tuple[ft.Container, bool]:
+    """Returns the die as it lies, or as it is seen to tumble as ``throw`` grows, and whether it does."""
+    moving = use_device().moves
+    beat = use_tumble(throw, moving, *[TUMBLE / BEATS] * (BEATS - 1))
+    # every beat another side than the one before, and none of it tells what will come
+    shown = face if beat is None else FACES[(throw + beat * 5) % len(FACES)]
+    ease = ft.Animation(round(TUMBLE * 1000), ft.AnimationCurve.EASE_OUT_CUBIC) if beat is not None else None
+    drawn = ft.Container(
+        silent(die_face(shown, size)),
+        rotate=ft.Rotate(2 * math.pi * throw),
+        animate_rotation=ease,
+        scale=0.9 if beat and beat % 2 else 1,
+        animate_scale=ft.Animation(100) if moving else None,
+        border_radius=size * 0.2,
+    )
+    return drawn, beat is not None
 
 
 def use_tumble(throws: int, moves: bool, *pauses: float) -> int | None:

@@ -23,6 +23,7 @@ from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, heading, large, lettering, short_name, soft, spoken_as, steady, strong
 from companion.ui.session.entry import use_kept_entry
+from companion.ui.session.questions import missing_line
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 STEPPER: Final = 56
@@ -47,25 +48,15 @@ HIGHEST: Final = 110
 @bridge.component
 def FinalCount(session: Session) -> ft.Control:
     table: Table[View] = use_table(session, theme.VERMILION)
-    page, say, seen, before = ft.context.page, table.say, table.seen, session.struck
-    work, newest, change = use_kept_entry(table, "count", session.steps, lambda: work_of(before, seen.players), FORM)
-
-    def edit(by: Callable[[Work], Work], /, *, typed: bool = False) -> None:
-        """Keeps a change. If the deck does not hold so many cards, nothing changes and the refusal says so."""
-        new = by(old := newest())
-        broken = session.problem(new.event()) if new.method == "cards" and new.areas != old.areas else None
-        if broken is not None or (new.method, new.areas, new.sums) != (old.method, old.areas, old.sums):
-            table.refuse(broken)  # else it stays while its reader looks for the field
-        if broken is None:
-            change(by, typed=typed)
-
+    page, say, seen = ft.context.page, table.say, table.seen
+    work, newest, edit = use_count(table)
     room, across = table.device.size, 1 if work.method == "cards" else ACROSS
     known, measure = ft.use_state(dict[str, float]())
 
     def measured(what: str) -> Callable[[float], object]:
         return lambda high: measure(lambda before: before | {f"{work.method} {what}": high})
 
-    methods = _methods(table, work, edit)
+    methods = [_methods(table, work, edit)] if table.own_seats is None else []
     fields: Fields[SumField] = ft.use_memo(lambda: Fields(page), [])
     keys = use_sum_keys(table, edit, fields, newest)
 
@@ -73,7 +64,10 @@ def FinalCount(session: Session) -> ft.Control:
         count = newest()
         table.tell(count.event(), blank=count.blank)
 
-    done = ft.Row([main_key(say.t("The count is right"), confirm, "confirm", table.accent)])
+    done: ft.Control = ft.Container()
+    if table.own_seats is None:
+        done = ft.Row([main_key(say.t("The count is right"), confirm, "confirm", table.accent)])
+    missing = missing_line(say, work.blank, seen.players)
     top = head(table, say.t("Count your cards"), "", across=across, told=ft.Container())
     if work.method == "cards":
         usual = area(room, STEPPER, KEYS, PEOPLE, strip=False, across=1).height - AROUND - HEADS[room.low + room.flat]
@@ -88,7 +82,7 @@ def FinalCount(session: Session) -> ft.Control:
             head=top,
             above=[_people(table, work, edit)],
             board=ft.Column([which, _card_grid(table, work, edit, high, measured("heads"))], spacing=theme.GAP),
-            more=[methods, _deck_check(table, work)],
+            more=[*methods, *missing, _deck_check(table, work)],
             foot=[_stepper(table, work, edit), ft.Container(done, padding=ft.Padding(0, theme.GAP, 0, 0))],
             across=across,
             measured=measured("seen"),
@@ -97,14 +91,33 @@ def FinalCount(session: Session) -> ft.Control:
         high = line_high(seen.players, room, known.get("sums seen", 0.0))
         parts = Parts(
             head=top,
-            board=ft.Column([methods, sums_panel(table, work, edit, fields, high)], spacing=theme.GAP),
-            more=[sums_check(table, work)],
+            board=ft.Column([*methods, sums_panel(table, work, edit, fields, high)], spacing=theme.GAP),
+            more=[*missing, sums_check(table, work)],
             foot=[done, ft.Container(keys, padding=ft.Padding(0, theme.GAP, 0, 0))],
             across=across,
             follow=line_to_show(work, room, high),
             measured=measured("seen"),
         )
     return board_screen(table, parts, beside=say.t("final count"))
+
+
+def use_count(table: Table[View]) -> tuple[Work, Callable[[], Work], Edit]:
+    """Hold the count: on a phone without the pen, that of its own seats."""
+    session, players, own = table.session, table.seen.players, table.own_seats
+    work, newest, change = use_kept_entry(
+        table, "count", session.steps, lambda: work_of(session.struck, players, own), FORM
+    )
+
+    def edit(by: Callable[[Work], Work], /, *, typed: bool = False) -> None:
+        """Keeps a change. If the deck does not hold so many cards, nothing changes and the refusal says so."""
+        new = by(old := newest())
+        broken = session.problem(new.event()) if new.method == "cards" and new.areas != old.areas else None
+        if broken is not None or (new.method, new.areas, new.sums) != (old.method, old.areas, old.sums):
+            table.refuse(broken)  # else it stays while its reader looks for the field
+        if broken is None:
+            change(by, typed=typed)
+
+    return work, newest, edit
 
 
 def _methods(table: Table, work: Work, edit: Edit) -> ft.Control:
@@ -148,7 +161,8 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
             margin=SIDE,
         )
 
-    keys = [key(seat) for seat in range(players)]
+    keys = [key(seat) for seat in work.seats]
+    per = min(per, len(keys))
     lines = [keys[i : i + per] for i in range(0, len(keys), per)]
     lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
     return ft.Column([ft.Row(line, spacing=SIDE) for line in lines], spacing=SIDE)

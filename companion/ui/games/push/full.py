@@ -24,8 +24,9 @@ from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.cards import DECK, HIGH
 from companion.ui.games.push.columns import DOWN, Column, columns_panel, columns_row, protect_keys, slots, width_in
-from companion.ui.games.push.die import Die, throw_die, use_throw
+from companion.ui.games.push.die import Die, FallingDie, throw_die, use_throw
 from companion.ui.games.push.hand_area import DRAW
+from companion.ui.games.push.own_die import last_roll, use_fallen
 from companion.ui.games.push.picker import ColumnChoice
 from companion.ui.games.push.picking_order import PICKING, order_strip, prompt, scored, switch_count, way_afar
 from companion.ui.kit.board import Area, Parts, area, broad, card_width
@@ -50,19 +51,18 @@ HAND: Final = 1.2
 def PushBoard(live: Session) -> ft.Control:
     table: Table[View] = use_table(live, theme.VERMILION)
     session = table.session
-    thrown, throwing = bridge.use_state[tuple[int, str] | None](None)
+    fallen, read = use_fallen(session)
     odds_shown, show_odds = ft.use_state(False)
     below = bridge.use_soon()
     say, device, view = table.say, table.device, table.seen
-    reading = thrown[1] if thrown and thrown[0] == session.revision else ""
+    reading = fallen.face if fallen else ""
 
     def stop_and_take(column: int) -> None:
         """Stop and take the first column, as whoever stops does (S1): one tap says both."""
         table.tell(STOP, Take(view.turn, column))
 
     def throw() -> None:
-        face = throw_die()
-        table.tell(Roll(_roller(view), face), then=lambda: throwing((session.revision + 1, face)))
+        table.tell(Roll(_roller(view), throw_die()))
 
     on_pick = bridge.use_newest(lambda card: table.tell(Draw(Card(card))))
     # a function for each meaning of a column: a tap that comes late has the one that was seen
@@ -86,17 +86,22 @@ def PushBoard(live: Session) -> ft.Control:
     if reading or view.phase is Phase.ROLL:
         # in the same place while it is due and while it is read: so it is the same die that tumbles
         words = latest if reading else say.t("Roll the real die and tap its face, or roll here.")
-        throws, on_roll = (thrown[0], None) if thrown and reading else (0, on_throw)
+        throws, on_roll = (session.steps, None) if reading else (0, on_throw)
         if stood is not None:  # what fell once is corrected by what fell
             words, on_roll = say.t("Rolled the real die? Tap what it shows."), None
         spoken = say.t("Roll the die here") if on_roll else ""
         die = Die(say, reading, throws, sentence=words, on_roll=on_roll, spoken=spoken, size=picker.ROLLED)
         if reading:
-            due = picker.rolled(say, die, lambda: throwing(None), device.size)
+            due = picker.rolled(say, die, read, device.size)
         else:
             fell = stood.face if isinstance(stood, Roll) else ""
             due = picker.rolling(
-                say, die, lambda face: table.tell(Roll(_roller(view), Face(face))), on_roll, device.size, fell
+                say,
+                die,
+                lambda face: table.tell(Roll(_roller(view), Face(face)), then=read),
+                on_roll,
+                device.size,
+                fell,
             )
     elif view.phase is Phase.PLACE:
         card = view.drawn[0]
@@ -190,7 +195,9 @@ def large(table: Table[View | scorepad.View]) -> Afar:
             for seat, colours in zip(seats, view.protected, strict=True)
         ]
     board = functools.partial(_columns, table) if isinstance(view, View) else functools.partial(way_afar, table)
-    return Afar(prompt(table), seats, None if over else board)
+    place = view.order.index(say.you) + 1 if say.you in view.order and not over else 0
+    yours = say.t("You pick number {place}", place=place) if place else ""
+    return Afar(prompt(table), seats, None if over else board, yours)
 
 
 def _colour(colour: Colour, high: float) -> ft.Control:
@@ -209,5 +216,7 @@ def _columns(table: Table, area: Area) -> ft.Control:
     if view.drawn:
         card = view.drawn[0]
         hand = card_face(DECK.paper(card, width), spoken=table.words.word(say, card), identifier="drawn")
+    elif fallen := last_roll(table.session):
+        hand = bridge.keyed("fallen", FallingDie, say, fallen.face, table.session.steps, width)
     parts: list[ft.Control] = [ft.Container(hand, height=width * HIGH + 12), ft.Container(lying, expand=True)]
     return ft.Row(parts, spacing=16, vertical_alignment=ft.CrossAxisAlignment.START)

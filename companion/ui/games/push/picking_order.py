@@ -17,7 +17,7 @@ from companion.games.push.view import Phase, View, Way
 from companion.games.push.words import picking_way
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import drawn_mark
-from companion.ui.games.push.die import die_face
+from companion.ui.games.push.die import FallingDie
 from companion.ui.kit.board import Area, strip_width
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import step_key
@@ -45,10 +45,10 @@ def prompt(table: Table[Seen]) -> str:
     say, view = table.say, table.seen
     if not isinstance(view, scorepad.View) or view.phase not in PLAYING:
         return table.words.prompt(say, view)
-    name = say.name(view.turn)
     if view.phase is scorepad.Phase.TURN:
-        return say.t("{name} draws", name=name)
-    return say.t("{name} rolls the die", name=name) if view.phase is scorepad.Phase.BUST else say.t("Share the columns")
+        return say.about(view.turn, "{name} draws", "You draw")
+    bust = view.phase is scorepad.Phase.BUST
+    return say.about(view.turn, "{name} rolls the die", "You roll the die") if bust else say.t("Share the columns")
 
 
 def order_panel(say: Say, view: Seen, size: int) -> ft.Control:
@@ -132,7 +132,7 @@ def way_afar(table: Table, area: Area) -> ft.Control:
     shown: list[ft.Control] = [spoken_as(switches_spoken(table.say, view), switches, "switches")]
     if view.rolled:
         face = view.rolled[-1][1]
-        shown.append(spoken_as(table.words.word(table.say, face), die_face(face, size), "fell"))
+        shown.append(bridge.keyed("fallen", FallingDie, table.say, face, len(view.rolled), size))
     return ft.Row(shown, wrap=True, spacing=size / 3, run_spacing=size / 6, alignment=ft.MainAxisAlignment.CENTER)
 
 

@@ -61,7 +61,7 @@ class Display:
 def use_display(table: Table) -> Display:
     """Returns what to show now, so that nobody reads in an area or a sentence how the die falls before it lies."""
     session = table.session
-    history: Sequence[Event] = session.history
+    history: Sequence[Event] = [event for events in session.history for event in events]
     rolled = [event for event in history if isinstance(event, Roll)]
     kept = bridge.use_ref[Display | None](lambda: None)
     falling = use_tumble(len(rolled), table.device.moves, TUMBLE) is not None

@@ -15,7 +15,7 @@ from companion.ui.games.thirteen.score_block import round_of
 
 with deferring(globals()):
     from companion.ui.games.thirteen.board import ThirteenBoard, ThirteenGame, large
-    from companion.ui.games.thirteen.quick import RoundCount, ThirteenPad
+    from companion.ui.games.thirteen.quick import RoundCount, ThirteenPad, own_entry
     from companion.ui.games.thirteen.result import cells, round_by_round
     from companion.ui.games.thirteen.who_plays import AtTheTable
 
@@ -68,4 +68,5 @@ SCREENS: Final = GameScreens(
     heard=heard,
     peak=peak,
     large=large,
+    own_entry=own_entry,
 )

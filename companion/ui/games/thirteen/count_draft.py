@@ -149,7 +149,12 @@ def _a_number(value: object, where: str) -> str:
     return text
 
 
-FORM: Final = Form(_write, _read, _resume, "chosen")
+def touches(before: Work, after: Work) -> list[int]:
+    """Return the seats in whose lines something else stands."""
+    return [seat for seat, line in enumerate(after.draft) if line != before.draft[seat]]
+
+
+FORM: Final = Form(_write, _read, _resume, "chosen", touches)
 """What all devices share: the numbers. Each fills a field of its own, and begins at the one that was filled last."""
 
 

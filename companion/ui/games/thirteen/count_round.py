@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import flet as ft
@@ -12,7 +13,18 @@ from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.games.thirteen.scoring import KINDS, most_of
 from companion.ui import addresses, bridge, theme
-from companion.ui.games.thirteen.count_draft import FORM, NUMBERS, Draft, Field, Work, begin, blank, counts_of, draft_of
+from companion.ui.games.thirteen.count_draft import (
+    FORM,
+    NUMBERS,
+    Draft,
+    Field,
+    Work,
+    begin,
+    blank,
+    counts_of,
+    draft_of,
+    touches,
+)
 from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread
@@ -23,7 +35,8 @@ from companion.ui.kit.keys import main_key, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import BOLD, NARROW, announced, drawn, large, most_lines, row_name, silent, soft, telling
 from companion.ui.page_size import PageSize
-from companion.ui.session.entry import Change, use_kept_entry
+from companion.ui.session.entry import Change, use_kept_entry, use_others_at
+from companion.ui.session.questions import missing_line
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 ACROSS: Final = 5
@@ -47,20 +60,22 @@ LINE: Final = 56
 def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: Callable[[], object]) -> ft.Control:
     """Draw the fields of a round. The key is the round, so that every round begins anew.
 
-    ``done`` is called once the round is kept.
+    ``done`` is called once the round is kept. A device without the pen counts its own piles, and keeps no round.
     """
     table: Table[View] = use_table(session, theme.MIDNIGHT)
     page, say, room, view = ft.context.page, table.say, table.device.size, table.seen
     again = number <= len(view.rounds)
     name, moment = ("recount", session.steps) if again else ("count", number)
     seats = view.present[number - 1] if again else view.circle
+    own = seats if table.own_seats is None else tuple(seat for seat in seats if seat in table.own_seats)
     work, newest, change = use_kept_entry(
-        table, f"{name}-{number}", moment, lambda: begin(_start(table, number), seats), FORM
+        table, f"{name}-{number}", moment, lambda: begin(_start(table, number), own), FORM
     )
+    others, stand = use_others_at(table)
     fields: Fields[Field] = ft.use_memo(lambda: Fields(page), [])
 
     def event_of(work: Work) -> Count | Recount:
-        counts = counts_of(work, view.players)
+        counts = counts_of(replace(work, seats=seats), view.players)
         return Recount(number, counts) if again else Count(counts)
 
     event = event_of(work)
@@ -75,6 +90,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
         change(by, typed=typed)
         if newest().draft != before:  # a refusal stays while its reader looks for the field
             table.refuse(None)
+            stand(next(iter(touches(Work(before, own), newest())), None))
 
     def put(cards: int) -> None:
         field = newest().chosen
@@ -98,12 +114,16 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS, lines=1)
     least = theme.TOUCH * max(room.zoom, 1.0)
     high = least if large() else peeking(least, HIGHEST, BETWEEN, len(work.seats), space.height - OVER)
-    grid = panel(_count_grid(table, work, points, reasons, edit, fields, high))
-    sums = [_check(say, kind, sum(getattr(tally, kind) for tally in event.counts)) for kind in KINDS]
-    check = panel(ft.Column([*sums, *[soft(words) for words in majority_words(say, reasons)]], spacing=5))
+    grid = panel(_count_grid(table, work, points, reasons, edit, fields, high, others))
+    sums = [_check(say, kind, [getattr(tally, kind) for tally in event.counts]) for kind in KINDS]
+    missing = missing_line(say, replace(work, seats=seats).blank, len(seats))
+    check = panel(ft.Column([*missing, *sums, *map(soft, majority_words(say, reasons))], spacing=5))
     ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
     keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
+    if table.own_seats is not None:
+        title = say.t("{name}’s pile", name=say.names[work.chosen[0] if work.chosen else own[0]])
+        keeps = main_key(say.t("To the table"), done, "to-board", theme.MIDNIGHT)
     keys = _use_keys(say, kind, put, press, room)
     dealer = view.dealers[number - 1] if again else view.dealer
     dealt = grouped(soft(say.t("Dealer: {name}", name=say.name(dealer))))
@@ -112,7 +132,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
         lines=1,
         board=grid,
         foot=[ft.Container(ft.Row([keeps]), padding=ft.Padding(0, 0, 0, 8)), keys],
-        more=[check, *beside, dealt],
+        more=[check, *beside, dealt] if table.own_seats is None else [check],
         across=ACROSS,
         follow=_line_to_show(work, room, number_keys_high(ROWS, room) + KEYS, max(LINE, high + BETWEEN)),
     )
@@ -133,13 +153,16 @@ def _start(table: Table[View], number: int) -> Draft:
     return draft_of(view.rounds[number - 1]) if number <= len(view.rounds) else blank(view.players)
 
 
-def _check(say: Say, kind: str, total: int) -> ft.Control:
-    """Draw how many cards of a kind are counted (A1)."""
-    most = most_of(kind)
+def _check(say: Say, kind: str, counts: Sequence[int]) -> ft.Control:
+    """Draw how many cards of a kind are counted (A1), and whose count it may be if there are too many."""
+    total, most = sum(counts), most_of(kind)
     facts = {"kind": say.t(SHORT[kind]), "total": total, "most": most, "left": most - total}
     sign, look = mark(kind, theme.BODY), dict[str, object]()
     if total > most:
         text = say.t("{kind}: {total} counted, only {most} exist", **facts)
+        top = [seat for seat, count in enumerate(counts) if count == max(counts)]
+        again = say.t("Count again first: {names}", names=say.seats(top))
+        text = f"{text}. {again}"
         sign = ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.WARN, size=theme.ICON_SMALL)
         look = {"color": theme.WARN, "weight": BOLD}
     elif total == most:
@@ -199,14 +222,16 @@ def _count_grid(
     edit: Change[Work],
     fields: Fields[Field],
     high: float,
+    others: frozenset[object],
 ) -> ft.Control:
     """Draw the grid; fields of a majority are lit. ``points`` are by seat, nothing while the counts cannot be. Fields
-    are ``high`` pixels high.
+    are ``high`` pixels high. At ``others`` another device counts just now.
     """
     say, lit = table.say, majorities(reasons)
     lines: list[ft.Control] = [target(grouped(kind_heads(say)), "line-kinds")]
     for seat in work.seats:
         so_far = say.plural("{n} point", "{n} points", points[seat]) if points else "–"
+        so_far = say.t("counted elsewhere, too") if seat in others else so_far
         told = ft.Semantics(identifier=f"so-far-{seat}", container=True, content=soft(so_far, max_lines=1))
         name = ft.Column([row_name(say.name(seat), say.names), told], spacing=0)
         cells = [

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import flet as ft
 
 from companion.engine import Over
 from companion.engine.words import Say
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import Recount, View
+from companion.games.thirteen.view import View as ThirteenView
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
+from companion.ui.games.screens import OwnEntry
 from companion.ui.games.thirteen.count_round import Counting
 from companion.ui.games.thirteen.score_block import points_table, round_of, use_points
 from companion.ui.games.thirteen.who_plays import WhoPlays, to_who_plays
@@ -35,6 +39,18 @@ def ThirteenPad(session: Session) -> ft.Control:
     number = next((one.round for one in session.struck if isinstance(one, Recount)), counted + 1)
     beside = [] if session.correcting is not None else [to_who_plays(device.say(), session.id)]
     return bridge.keyed(f"count-{number}", Counting, session, number, beside, bridge.do_nothing)
+
+
+def own_entry(table: Table[View | ThirteenView]) -> OwnEntry | None:
+    """Return what is this phone's to count: its piles of the round that is played."""
+    view, mine = table.seen, table.own_seats or frozenset()
+    if not isinstance(view, View) or isinstance(view.awaits, Over) or mine.isdisjoint(view.circle):
+        return None
+
+    def draw(session: Session, done: Callable[[], object]) -> ft.Control:
+        return bridge.keyed(f"count-{view.round}", Counting, session, view.round, (), done)
+
+    return OwnEntry(view.round, draw, table.say.t("Count round {round}", round=view.round))
 
 
 @bridge.component

@@ -15,7 +15,7 @@ from companion.ui.games.thricewise.lesson import LESSON
 
 with deferring(globals()):
     from companion.ui.games.thricewise.board import ThricewiseBoard, ThricewiseGame, large
-    from companion.ui.games.thricewise.quick import ThricewisePad
+    from companion.ui.games.thricewise.quick import ThricewisePad, own_entry
     from companion.ui.games.thricewise.result import cells, grid_and_points, points_by_value
 
 
@@ -55,4 +55,5 @@ SCREENS: Final = GameScreens(
     heard=heard,
     peak=peak,
     large=large,
+    own_entry=own_entry,
 )

@@ -146,7 +146,13 @@ def _read_quick(value: Any, mine: QuickDraft) -> QuickDraft:
     )
 
 
-QUICK_FORM: Final = Form(_write_quick, _read_quick)
+def _ranks_touched(before: QuickDraft, after: QuickDraft) -> list[int]:
+    if replace(after, slots=before.slots) != before:
+        return [*range(len(after.slots.words))]
+    return [seat for seat, rank in enumerate(after.slots.words) if rank != before.slots.words[seat]]
+
+
+QUICK_FORM: Final = Form(_write_quick, _read_quick, touches=_ranks_touched)
 """What all devices share in fast entry (see ``entry_form``)."""
 
 

@@ -11,12 +11,14 @@ import flet as ft
 from companion.engine import Choice, Together
 from companion.games.thricewise.cards import RANKS, Rank
 from companion.games.thricewise.scorepad import Reveal, View
+from companion.games.thricewise.view import View as FullView
 from companion.games.thricewise.words import word
 from companion.share.picture.lettering import width
 from companion.ui import bridge, theme
+from companion.ui.games.screens import OwnEntry
 from companion.ui.games.thricewise import place_points
 from companion.ui.games.thricewise.cards import rank_mark
-from companion.ui.games.thricewise.draft import QUICK_FORM, QuickDraft, QuickEdit, begin_quick, quick_entry
+from companion.ui.games.thricewise.draft import QUICK_FORM, QuickDraft, QuickEdit, Slots, begin_quick, quick_entry
 from companion.ui.games.thricewise.placing import hint_high, two_lines, what_to_place
 from companion.ui.games.thricewise.seats import last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.slots import as_large, seat_slots
@@ -43,13 +45,7 @@ WIDE: Final = 54
 def ThricewisePad(session: Session) -> ft.Control:
     table: Table[View] = use_table(session, theme.PLUM)
     view = table.seen
-    draft, newest, update = use_kept_entry(
-        table, "entry", session.steps, lambda: begin_quick(view, session.struck), QUICK_FORM
-    )
-
-    def edit(change: Callable[[QuickDraft], QuickDraft]) -> None:
-        table.refuse(None)
-        update(change)
+    draft, newest, edit = use_ranks(table)
 
     def reveal(rank: str) -> None:
         too_many = Reveal((Rank(rank),) * view.players)  # the rules say why not
@@ -77,9 +73,7 @@ def ThricewisePad(session: Session) -> ft.Control:
                 foot = [place_points.chip_keys(table, edit)]
             foot.append(place_points.foot(table, draft, confirm))
         case Together():
-            prompt, hint = say.t("All ranks are there"), table.words.prompt(say, view)
-            if draft.slots.missing:
-                prompt = say.t("{name}: which rank?", name=say.name(draft.slots.at))
+            prompt, hint = _whose_rank(table, draft), table.words.prompt(say, view)
             board = _slots(table, draft, edit)
             foot = [_rank_keys(table, draft, reveal), _foot(table, draft, confirm)]
     latest, over = two_lines(table, hint)
@@ -93,6 +87,50 @@ def ThricewisePad(session: Session) -> ft.Control:
         hint=over,
     )
     return board_screen(table, parts, beside=turn_of_turns(say, view))
+
+
+def use_ranks(table: Table[View]) -> tuple[QuickDraft, Callable[[], QuickDraft], QuickEdit]:
+    """Hold what is entered: on a phone without the pen, the ranks of its own seats."""
+    view, session = table.seen, table.session
+    kept, kept_now, update = use_kept_entry(
+        table, "entry", session.steps, lambda: begin_quick(view, session.struck), QUICK_FORM
+    )
+
+    def at_home(draft: QuickDraft) -> QuickDraft:
+        """Return the draft at a place of this phone's, where it enters no others."""
+        mine, ranks = sorted(table.own_seats or ()), draft.slots.words
+        if not mine or draft.slots.at in mine:
+            return draft
+        return replace(draft, slots=Slots(ranks, next((one for one in mine if not ranks[one]), mine[0])))
+
+    def newest() -> QuickDraft:
+        return at_home(kept_now())
+
+    def edit(change: Callable[[QuickDraft], QuickDraft]) -> None:
+        table.refuse(None)
+        update(lambda old: change(at_home(old)))
+
+    draft = at_home(kept)
+    return draft, newest, edit
+
+
+def own_entry(table: Table[View | FullView]) -> OwnEntry | None:
+    """Return what is this phone's to enter: the ranks that its seats reveal."""
+    view = table.seen
+    if not table.own_seats or not isinstance(view, View) or not isinstance(view.awaits, Together):
+        return None
+    return OwnEntry(view.turn, lambda session, _: bridge.keyed("pad", ThricewisePad, session), due=True)
+
+
+def _whose_rank(table: Table, draft: QuickDraft) -> str:
+    """Say whose rank is due; on a phone that enters its own, for whom all wait once that is there."""
+    say, ranks = table.say, draft.slots.words
+    missing = [seat for seat, rank in enumerate(ranks) if not rank]
+    if not missing:
+        return say.t("All ranks are there")
+    if table.own_seats is not None and table.own_seats.isdisjoint(missing):
+        return say.t("Still to come: {names}", names=say.seats(missing))
+    return say.about(draft.slots.at, "{name}: which rank?", "Which rank is yours?")
 
 
 def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
@@ -141,6 +179,8 @@ def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.
     if draft.slots.missing:
         words = say.plural("{n} rank is still missing", "{n} ranks are still missing", draft.slots.missing)
         return ft.Row([quiet_key(words, None, "confirm")])
+    if table.own_seats is not None:
+        return ft.Row([quiet_key(say.t("All ranks are there"), None, "confirm")])
     return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
 
 

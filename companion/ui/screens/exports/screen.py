@@ -55,7 +55,7 @@ def ManyGames(wish: str) -> ft.Control:
             everything, chosen = Selection(host.sessions.log, ids=games), FilterChoice()
         people = {one.id: one.name for one in Library(host.sessions).people()} if chosen.person else {}
         game, who = chosen.game if chosen.game in GAMES else None, people.get(chosen.person or "")
-        parts = [part or "" for part in (game, who, chosen.place, chosen.words, host.today.isoformat())]
+        parts = [part or "" for part in (game, who, chosen.place, chosen.words, host.now.date().isoformat())]
         writer.begin(form, everything, file_name(parts, FORMS[form].suffix))
 
     words = say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")

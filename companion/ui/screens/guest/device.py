@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine import Refusal
+from companion.engine import Refusal, Seat
 from companion.lobby.door import Claims
 from companion.lobby.guests import Guest
 from companion.lobby.tables import OpenTable
@@ -14,6 +14,7 @@ from companion.sessions.library.library import Library
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.waiting import busy
 from companion.ui import bridge
@@ -36,6 +37,14 @@ class GuestDevice(Device):
     driver: Callable[[DigitalSession], Driver]
     file: Callable[[LiveSession], tuple[str, bytes]]
     """Returns the name and the bytes of a session's file, for who takes it home once it is over."""
+
+    def you(self, session: SessionView) -> Seat | None:
+        """Return the only seat of this phone; who writes for all at a table of real cards reads names."""
+        seats = self.me.seats if self.me else ()
+        return None if len(seats) != 1 or (session.mode == "table" and self.claims.pen) else next(iter(seats))
+
+    def ask_back(self, session: SessionView, /) -> tuple[Seat, ...]:
+        return self.table.ask_back(self.number, session)
 
 
 def as_guest(sessions: Sessions, table: OpenTable, number: int, *told: Any) -> GuestDevice:

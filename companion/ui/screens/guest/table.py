@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Hashable
+from dataclasses import replace
 
 import flet as ft
 
-from companion.lobby.guests import SEAT
+from companion.lobby.guests import ALL, LOOK, PLACE, SEAT
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import bridge
@@ -15,38 +15,35 @@ from companion.ui.awake import use_awake
 from companion.ui.games.registry import SCREENS
 from companion.ui.games.screens import use_course
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, view
-from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import body, headline
 from companion.ui.screens.guest.device import use_guest
-from companion.ui.screens.guest.joining import Joining, use_asked
+from companion.ui.screens.guest.joining import Joining
 from companion.ui.screens.guest.result import GuestResult
+from companion.ui.screens.guest.table_questions import use_asked
 from companion.ui.screens.play.digital import DigitalPlay
-from companion.ui.screens.play.screen import board, use_pause
+from companion.ui.screens.play.phones import use_code_of
+from companion.ui.screens.play.screen import board, use_large, use_pause
 from companion.ui.session.large_view import from_afar
+from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.table import use_table
-
-LOOKING: Final = f"{SEAT}/look"
-"""The address of who only looks on: Back leads from there to the seats."""
 
 
 def guest_router() -> ft.Control:
     """Return what leads every address to the one page of a guest: no page of the host's is there."""
-    routes = [ft.Route(path=LOOKING, component=_looking), ft.Route(path=SEAT, component=_seat)]
-    return ft.Router(routes, not_found=AtTheTable, manage_views=True)
+    return ft.Router([_route(path) for path in (LOOK, PLACE, ALL, SEAT)], not_found=AtTheTable, manage_views=True)
+
+
+def _route(path: str) -> ft.Route:
+    @bridge.component
+    def page() -> ft.View:
+        return view(path, bridge.keyed("table", AtTheTable, path))
+
+    return ft.Route(path=path, component=page)
 
 
 @bridge.component
-def _seat() -> ft.View:
-    return view(SEAT, bridge.keyed("table", AtTheTable))
-
-
-@bridge.component
-def _looking() -> ft.View:
-    return view(LOOKING, bridge.keyed("table", AtTheTable, watches=True))
-
-
-@bridge.component
-def AtTheTable(*, watches: bool = False) -> ft.Control:
+def AtTheTable(there: str = SEAT) -> ft.Control:
     guest, page = use_guest(), ft.context.page
     table, number = guest.table, guest.number
     id = bridge.use_answer(table, lambda: table.session)
@@ -70,12 +67,25 @@ def AtTheTable(*, watches: bool = False) -> ft.Control:
     bridge.use_leaving(lambda: presence.current())
     bridge.use_return(arrive)
     page.on_disconnect = away
-    use_asked(table, number)
+    use_asked(table, number, session)
     if guest.me is None or session is None:
         return _gone()
-    if not guest.me.seats and not watches:
-        return bridge.keyed(f"joining-{id}", Joining, session, lambda: page.navigate(LOOKING))
+    if there == ALL:
+        return bridge.keyed(f"all-{id}", ForAll, session)
+    if there == PLACE or not (guest.me.seats or there == LOOK):
+        return bridge.keyed(f"joining-{id}", Joining, session)
     return bridge.keyed(f"session-{id}", AtSession, session)
+
+
+@bridge.component
+def ForAll(session: LiveSession) -> ft.Control:
+    """Draws the table large, on a tablet or a television, until the game is over and after that."""
+    guest = use_guest()
+    code = use_code_of(guest.table, guest.served, session)
+    _, over = use_course(guest, session, SCREENS[session.game.id])
+    if over:
+        return bridge.keyed("result", GuestResult, session)
+    return use_large(session, guest.driver, code, PLACE)
 
 
 @bridge.component
@@ -99,10 +109,26 @@ def AtSession(session: LiveSession) -> ft.Control:
 
 @bridge.component
 def LookingOn(session: LiveSession) -> ft.Control:
-    """Draws a table of real cards for who does not write there."""
-    screens = SCREENS[session.game.id]
-    table = use_table(session, screens.accent, looks_on=True)
-    return from_afar(table.device.size, table.say, screens.accent, screens.large(table), "")
+    """Draws a table of real cards for who does not write there, and what is this phone's own to enter."""
+    screens, guest = SCREENS[session.game.id], use_guest()
+    table = use_table(session, screens.accent, looks_on=guest.you(session) is None)
+    opened, open_at = bridge.use_state[Hashable](None)
+    own = screens.own_entry(table) if table.own_seats else None
+    moment, due = (own.moment, own.due) if own else (None, False)
+    turn = use_own_turn(guest, session, table.say.you)
+
+    def come() -> None:
+        if due:
+            open_at(moment)
+
+    ft.use_effect(come, [due, moment])
+    if own is not None and (due or opened == moment):
+        return own.draw(session, lambda: open_at(None))
+    keys = [round_key(ft.Icons.CHAIR_OUTLINED, table.say.t("My place"), PLACE, "my-place")]
+    if own is not None and own.words:
+        keys.insert(0, main_key(own.words, lambda: open_at(moment), "own", screens.accent))
+    shown = replace(screens.large(table), own=bool(turn))
+    return from_afar(table.device.size, table.say, screens.accent, shown, "", keys)
 
 
 def _gone() -> ft.Control:

@@ -67,7 +67,7 @@ def Welcome(cleared: LiveSession | None) -> ft.Control:
     held = bridge.use_soon(opening=True)
     ft.use_effect(lambda: setattr(host.memory, "looked_through", None), [])
     last = ft.use_memo(lambda: last_tables(host, running), [listed, host.sessions.people.version])
-    today, me = host.today, host.prefs.me
+    today, me = host.now.date(), host.prefs.me
     mine = ft.use_memo(lambda: Days(host.sessions).of(me, today), [listed, today, me])  # asked anew when there is more
     day = day_key(say, short_date(say, today), today_words(say, mine))
     alone = bridge.keyed("alone", AloneRow, refuse)

@@ -40,11 +40,7 @@ def Ways(session: LiveSession) -> ft.Control:
         ask(_question(say, session, how, lambda: end(how)))
 
     def hand_over(seat: Seat, level: str | None) -> None:
-        def write() -> None:
-            if hosted := as_digital(door.host):
-                hosted.hand_over(seat, level, seen=revision)
-
-        attempts.make(write)
+        attempts.make(lambda: door.hand_over(seat, level, seen=revision))
 
     later = panel(
         heading(say.t("Stop for now")),

@@ -11,23 +11,28 @@ import flet as ft
 
 from companion.engine import Seat
 from companion.engine.words import Say
+from companion.lobby.door import Door
 from companion.lobby.guests import Guest
 from companion.lobby.tables import OpenTable, Pen, Tables
-from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.live_session import LiveSession
-from companion.share.site import sites
+from companion.share.site import Served, sites
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
+from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import choices, main_key, plain_key, quiet_key
+from companion.ui.kit.keys import choices, main_key, plain_key, quiet_key, row_key
 from companion.ui.kit.pictures.qr import qr_code, room_for_code
+from companion.ui.kit.signs import level_word
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import announced, body, heading, headline, selectable, soft, strong
-from companion.ui.screens.guest.joining import use_asked
+from companion.ui.screens.guest.table_questions import use_asked
 from companion.ui.session.phone import COMMAND
 from companion.ui.session.questions import Question, use_question
+from companion.ui.session.saving import use_attempts
+from companion.ui.stand_in import Elsewhere
 
 
 @bridge.component
@@ -37,17 +42,17 @@ def Phones(session: LiveSession) -> ft.Control:
     accent, tables = SCREENS[session.game.id].accent, host.tables
     bridge.use_watched(session)
     table = None if tables is None else ft.use_memo(partial(tables.open, session.id), [session.id])
-    ask = use_question()
+    ask, attempts = use_question(), use_attempts(host, say, session.game)
     if table is None or tables is None:
         return _alone(session)
     bridge.use_watched(table)
-    use_asked(table, None)
+    use_asked(table, None, session)
 
     def close() -> None:
         tables.close(session.id)
         page.navigate(back)
 
-    right: list[ft.Control] = [_who(say, session, table, ask)]
+    right: list[ft.Control] = [_who(say, session, table, attempts.make)]
     if session.mode == "table":
         right.append(_pen(say, table))
     renew = Question(
@@ -78,7 +83,7 @@ def Phones(session: LiveSession) -> ft.Control:
         host,
         TopBar(session.game.words.title(say), say.t("phones"), back=back),
         columns=[[headline(say.t("Invite phones"), accent.colour), bridge.keyed("code", Invitation, table)], right],
-        foot=Foot([ft.Row([main_key(say.t("To the table"), back, "to-board", accent)])]),
+        foot=Foot([ft.Row([main_key(say.t("To the table"), back, "to-board", accent)])], refused=attempts.trouble),
     )
 
 
@@ -121,9 +126,13 @@ def use_seats_here(tables: Tables | None, session: DigitalSession) -> frozenset[
 
 def use_code(host: Host, session: LiveSession) -> tuple[str, str]:
     """Return the code that leads phones to a seat, and what is typed instead (``Afar``); "" while none is free."""
-    table = _use_table(host.tables, session.id)
+    return use_code_of(_use_table(host.tables, session.id), host.served, session)
+
+
+def use_code_of(table: OpenTable, served: Served, session: LiveSession) -> tuple[str, str]:
+    """Return the codes of a table as ``use_code`` does."""
     bridge.use_watched(table)
-    places, people = sites("", host.served), session.people
+    places, people = sites("", served), session.people
     if not (table.code and places and any(table.guests.holder(seat) is None for seat in people)):
         return "", ""
     return f"{places[0].address}#{table.code}", f"{places[0].address}  {spaced(table.short)}"
@@ -134,9 +143,9 @@ def spaced(short: str) -> str:
     return f"{short[:3]} {short[3:]}"
 
 
-def use_asked_at(tables: Tables | None, id: str) -> None:
-    """Ask the host what phones at the table of a session ask."""
-    use_asked(_use_table(tables, id), None)
+def use_asked_at(tables: Tables | None, session: LiveSession) -> None:
+    """Ask the host what phones at the table of a session ask, and about those that are gone."""
+    use_asked(_use_table(tables, session.id), None, session)
 
 
 def _use_table(tables: Tables | None, id: str) -> OpenTable:
@@ -154,39 +163,97 @@ def _alone(session: LiveSession) -> ft.Control:
     return screen(host, TopBar("", back=back), columns=[[panel(told)]], foot=Foot([ft.Row([key])]))
 
 
-def _who(say: Say, session: LiveSession, table: OpenTable, ask: Callable[[Question], None]) -> ft.Control:
-    """Draw who sits where, and the phones that only look on."""
-    named = use_device().say_of(session)
+def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callable[[], object]], object]) -> ft.Control:
+    """Draw who sits where, and the phones that only look on; ``do`` writes, or says why not."""
+    named, digital = use_device().say_openly(session), as_digital(session)
     lines: list[ft.Control] = [heading(say.t("Who is here"))]
-    for seat in session.people:
-        holder = table.guests.holder(seat)
+    for seat, (_, bot) in enumerate(session.players):
+        holder = table.guests.holder(Seat(seat))
+        if bot is not None:
+            continue
+        level = session.levels[seat]
         where = say.t("on this screen") if holder is None else _presence(say, table, holder)
-        line: list[ft.Control] = [ft.Column([strong(named.name(seat)), soft(where)], spacing=0, expand=True)]
-        if holder is not None:
-            if session.mode == "digital" and not table.guests.is_here(holder.number):
-                to_bot = addresses.session(session.id, "leave")
-                line.append(quiet_key(say.t("A bot plays on"), to_bot, f"to-bot-{seat}", expand=False))
-            line.append(quiet_key(say.t("Free the seat"), partial(table.free, seat), f"free-{seat}", expand=False))
-        lines.append(ft.Semantics(identifier=f"here-{seat}", container=True, content=ft.Row(line, spacing=8)))
-    for guest in table.guests:
-        called = guest.name or say.t("Phone {number}", number=guest.number)
-        sentence = _presence(say, table, guest)
-        out = Question(
-            "remove-told",
-            say.t("Remove {name}?", name=called),
-            say.t("That phone does not come back to this table."),
-            say.t("Leave it"),
-            say.t("Remove"),
-            partial(table.remove, guest.number),
-            danger=True,
-        )
-        key = quiet_key(say.t("Remove"), partial(ask, out), f"remove-{guest.number}", expand=False, danger=True)
-        told = ft.Column([strong(called), soft(sentence)], spacing=0, expand=True)
-        row = ft.Row([told, key], spacing=8)
-        lines.append(ft.Semantics(identifier=f"phone-{guest.number}", container=True, content=row))
-    if not tuple(table.guests):
-        lines.append(soft(say.t("No phone has come yet.")))
+        keys: list[ft.Control] = []
+        if level is not None:
+            where = say.t("a bot plays ({level})", level=level_word(say, level))
+            again = partial(do, partial(_hand_over, session, Seat(seat), None))
+            keys = [quiet_key(say.t("Plays again"), again, f"again-{seat}", expand=False)]
+        elif holder is not None:
+            if digital is not None and not table.guests.is_here(holder.number):
+                usual = digital.game.bot.LEVELS[len(digital.game.bot.LEVELS) // 2]
+                to_bot = partial(do, partial(_hand_over, session, Seat(seat), usual))
+                keys = [quiet_key(say.t("A bot plays on"), to_bot, f"to-bot-{seat}", expand=False)]
+            free = partial(table.guests.free, Seat(seat))
+            keys.append(quiet_key(say.t("Free the seat"), free, f"free-{seat}", expand=False))
+        line = ft.Row([ft.Column([strong(named.name(seat)), soft(where)], spacing=0, expand=True), *keys], spacing=8)
+        lines.append(ft.Semantics(identifier=f"here-{seat}", container=True, content=line))
+    phones = [_row(say, session, table, guest) for guest in table.guests]
+    lines += [heading(say.t("Phones")), *(phones or [soft(say.t("No phone has come yet."))])]
     return panel(*lines, identifier="guests", spacing=8)
+
+
+def _row(say: Say, session: LiveSession, table: OpenTable, guest: Guest) -> ft.Control:
+    there, told = addresses.session(session.id, "phones", guest.number), _presence(say, table, guest)
+    return row_key(say, there, f"phone-{guest.number}", _called(say, guest), told)
+
+
+def _hand_over(session: LiveSession, seat: Seat, level: str | None) -> None:
+    Door(session).hand_over(seat, level, seen=session.revision)
+
+
+def _called(say: Say, guest: Guest) -> str:
+    return guest.name or say.t("Phone {number}", number=guest.number)
+
+
+@bridge.component
+def OnePhone(session: LiveSession, number: int) -> ft.Control:
+    """Says what a phone is called and where it sits; the host may change both, or have it leave."""
+    host, page = use_host(), ft.context.page
+    say, back = host.say(), addresses.session(session.id, "phones")
+    bridge.use_watched(session)
+    table = _use_table(host.tables, session.id)
+    bridge.use_watched(table)
+    guest, ask = table.guests.get(number), use_question()
+    name, newest, edit = bridge.use_draft(guest.name if guest else "")
+    attempts = use_attempts(host, say, session.game)
+    if guest is None:
+        return bridge.keyed("gone", Elsewhere, back)
+    called, named = _called(say, guest), host.say_openly(session)
+    places: list[tuple[tuple[Seat, ...], str, str]] = [((), say.t("looks on"), "move-nowhere")]
+    places += [((seat,), named.name(seat), f"move-{seat}") for seat in session.people]
+
+    def done() -> None:
+        changed = newest().strip() not in ("", guest.name)
+        rename = partial(table.rename, number, newest(), session) if changed else bridge.do_nothing
+        attempts.make(rename, lambda: page.navigate(back))
+
+    def remove() -> None:
+        table.remove(number)
+        page.navigate(back)
+
+    out = Question(
+        "remove-told",
+        say.t("Remove {name}?", name=called),
+        say.t("That phone does not come back to this table."),
+        say.t("Leave it"),
+        say.t("Remove"),
+        remove,
+        danger=True,
+    )
+    where = choices(places, tuple(sorted(guest.seats)), lambda seats: table.guests.move(number, *seats))
+    lines = [
+        name_line(name, lambda text: edit(lambda _: text), say.t("Name"), "phone-name"),
+        body(say.t("Where it sits")),
+        where,
+        ft.Row([quiet_key(say.t("Remove"), lambda: ask(out), f"remove-{number}", danger=True)]),
+    ]
+    accent = SCREENS[session.game.id].accent
+    return screen(
+        host,
+        TopBar(session.game.words.title(say), say.t("phones"), back=back),
+        columns=[[headline(called, accent.colour), panel(*lines, identifier="one-phone")]],
+        foot=Foot([ft.Row([main_key(say.t("Done"), done, "done", accent)])], refused=attempts.trouble),
+    )
 
 
 def _presence(say: Say, table: OpenTable, guest: Guest) -> str:

@@ -17,7 +17,8 @@ from companion.engine import SPECTATOR
 from companion.lobby.door import Door
 from companion.sessions.library import dates
 from companion.sessions.library.totals import totals_of
-from companion.sessions.play.digital import as_digital, has_begun
+from companion.sessions.play.digital import DigitalSession, as_digital, has_begun
+from companion.sessions.play.driver import Driver
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import CorrectionView
 from companion.sessions.play.seat_view import SeatView
@@ -102,7 +103,7 @@ def Playing(session: LiveSession, over: bool, showing: ShownSoFar | None) -> ft.
     paused = use_pause(session)
     use_awake(paused is None)
     host.memory.came_to(session.id)
-    use_asked_at(host.tables, session.id)
+    use_asked_at(host.tables, session)
     found_over = bridge.use_ref(lambda: over)
     found_over.current &= over  # not what was taken back and is entered anew
     if over:
@@ -147,14 +148,24 @@ def board(session: SessionView) -> ft.Control:
 
 @bridge.component
 def Showing(session: LiveSession) -> ft.Control:
-    """Draws it as one who only looks on sees it. Bots play as long as somebody does."""
+    """Draws it as one who only looks on sees it."""
+    host = use_host()
+    return use_large(session, host.sessions.driver, use_code(host, session), addresses.session(session.id))
+
+
+def use_large(
+    session: LiveSession, driver: Callable[[DigitalSession], Driver], code: tuple[str, str], back: str
+) -> ft.Control:
+    """Draw what everybody may see, large, with the ``code`` that leads to a seat. Bots play as long as somebody looks.
+
+    A tap leads ``back``.
+    """
     use_awake()
-    host, digital, screens = use_host(), as_digital(session), SCREENS[session.game.id]
+    digital, screens = as_digital(session), SCREENS[session.game.id]
     seen: SessionView = session
     if digital is not None:  # which a session is or is not for good
-        bridge.use_answer(host.sessions.driver(digital), lambda: None)
+        bridge.use_answer(driver(digital), lambda: None)
         seen = ft.use_memo(lambda: SeatView(digital, SPECTATOR), [session])
     table = use_table(seen, screens.accent, looks_on=True)
-    code, short = use_code(host, session)
-    shown = replace(screens.large(table), code=code, short=short)
-    return from_afar(table.device.size, table.say, screens.accent, shown, addresses.session(session.id))
+    shown = replace(screens.large(table), code=code[0], short=code[1])
+    return from_afar(table.device.size, table.say, screens.accent, shown, back)

@@ -1,0 +1,207 @@
+"""Asks what has to be asked at a table of phones: whose seat it is, whether something may be taken back, and the host
+what becomes of a seat whose phone is gone. One question at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from companion.engine import Seat
+from companion.engine.words import Say
+from companion.lobby.door import Claims, Door
+from companion.lobby.guests import Guest
+from companion.lobby.tables import OpenTable
+from companion.sessions.play.digital import DigitalSession, as_digital
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.seat_view import SeatView
+from companion.ui import bridge
+from companion.ui.device import use_device
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.texts import body
+from companion.ui.session.questions import to_answer
+from companion.ui.session.saving import use_attempts
+
+AWAY: Final = 20.0
+"""Seconds after which the host is asked about the seat of a phone that is gone, while the table waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A question, and its answers: of each key the identifier, the words, and what it does; the first leaves it."""
+
+    title: str
+    told: str
+    answers: Sequence[tuple[str, str, Callable[[], object]]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Who may answer here: the phone of guest ``number``, or with None the host. ``do`` writes, or says why not."""
+
+    table: OpenTable
+    number: int | None
+    session: DigitalSession | None
+    say: Say
+    claims: Claims
+    do: Callable[[Callable[[], object]], object]
+
+
+def use_asked(table: OpenTable, number: int | None, session: LiveSession | None) -> None:
+    """Ask whoever may answer: the phone of guest ``number`` about its own seats, with None the host about all."""
+    device = use_device()
+    digital = None if session is None else as_digital(session)
+    say = device.say() if session is None else device.say_of(session)
+    attempts = use_attempts(device, say, session.game if session else None)
+    here = _Place(table, number, digital, say, device.claims, attempts.make)
+
+    def look() -> tuple[object, ...]:
+        return _claim(table, number), table.back, _doer(here), _missing(here), _played_for(here)
+
+    bridge.use_answer(table, look)
+    bridge.use_answer(digital or table, look)
+    gone, played_for = use_gone(here), use_played_for(here)
+    asked = _about_claim(here) or _about_back(here) or gone or played_for
+    if asked is None:
+        ft.use_dialog(None)
+        return
+    keys = [quiet_key(words, act, identifier, expand=False) for identifier, words, act in asked.answers]
+    leave, _, act = asked.answers[0]
+    content = ft.Semantics(identifier=f"{leave.partition('-')[0]}-asked", container=True, content=body(asked.told))
+    ft.use_dialog(to_answer(asked.title, content, keys, act))
+
+
+def use_gone(here: _Place) -> _Asked | None:
+    """Return the question about a seat for which the table has waited too long, as its phone is gone."""
+    page, say = ft.context.page, here.say
+    missing = _missing(here)
+    late, come_late = bridge.use_state[tuple[Seat, ...]](())
+    newest = bridge.use_current(missing)
+
+    def watch() -> None:
+        async def later() -> None:
+            await asyncio.sleep(AWAY)
+            if newest() == missing:
+                come_late(missing)
+
+        come_late(())
+        if missing:
+            page.run_task(later)
+
+    ft.use_effect(watch, [missing])
+    seat = next((one for one in late if one in missing), None)
+    session = here.session
+    if seat is None or session is None:
+        return None
+    levels = session.game.bot.LEVELS
+    bot = partial(_hand_over, here, session, seat, levels[len(levels) // 2])
+    return _Asked(
+        say.t("{name} is gone. What now?", name=say.names[seat]),
+        say.t("The table waits for that phone. A bot that plays on can be sent away again at any time."),
+        [
+            ("gone-wait", say.t("Wait"), lambda: come_late(())),
+            ("gone-bot", say.t("A bot plays on"), bot),
+            ("gone-free", say.t("Free the seat"), partial(here.table.guests.free, seat)),
+        ],
+    )
+
+
+def _about_claim(here: _Place) -> _Asked | None:
+    table, say = here.table, here.say
+    if (claim := _claim(table, here.number)) is None:
+        return None
+    other, seat = claim
+    holder = table.guests.holder(seat)
+    name = holder.name if holder and holder.name else say.t("Seat {number}", number=seat + 1)
+    no, yes = (partial(table.answer, other, seat, here.number, yes=one) for one in (False, True))
+    return _Asked(
+        say.t("{name}: another phone asks for this seat", name=name),
+        say.t("With a yes the seat goes there. Is it the same person?"),
+        [("claim-no", say.t("No"), no), ("claim-yes", say.t("Yes, give it the seat"), yes)],
+    )
+
+
+def _about_back(here: _Place) -> _Asked | None:
+    table, say, session, seat = here.table, here.say, here.session, _doer(here)
+    if table.back is None or session is None or seat is None:
+        return None
+    by, seen = table.back
+    asking = table.guests.get(by) if by is not None else None
+    who = asking.name if asking and asking.name else say.t("The host")
+
+    def take_back() -> None:
+        Door(SeatView(session, seat), here.claims).undo(seen=seen)
+        table.answer_back()
+
+    return _Asked(
+        say.t("{name} would like to take back what was done last", name=who),
+        session.latest(say),
+        [
+            ("back-no", say.t("No, it stays"), table.answer_back),
+            ("back-yes", say.t("Yes, take it back"), lambda: here.do(take_back)),
+        ],
+    )
+
+
+def use_played_for(here: _Place) -> _Asked | None:
+    """Return the question for who comes back to a seat for which a bot plays."""
+    say, session, seat = here.say, here.session, _played_for(here)
+    left, leave = bridge.use_state[Seat | None](None)
+    if session is None or seat is None or seat == left:
+        return None
+    return _Asked(
+        say.t("A bot plays for {name}", name=say.names[seat]),
+        say.t("Is it you who plays on?"),
+        [
+            ("again-no", say.t("The bot plays on"), partial(leave, seat)),
+            ("again-yes", say.t("I play on"), partial(_hand_over, here, session, seat, None)),
+        ],
+    )
+
+
+def _hand_over(here: _Place, session: DigitalSession, seat: Seat, level: str | None) -> None:
+    here.do(lambda: Door(session, here.claims).hand_over(seat, level, seen=session.revision))
+
+
+def _missing(here: _Place) -> tuple[Seat, ...]:
+    """Return the seats for which the table waits in vain: their phones are gone. The host is asked about them."""
+    session, guests = here.session, here.table.guests
+    if session is None or here.number is not None or session.over:
+        return ()
+    return tuple(seat for seat in session.due if (one := guests.holder(seat)) and not guests.is_here(one.number))
+
+
+def _claim(table: OpenTable, number: int | None) -> tuple[int, Seat] | None:
+    """Return which guest asks for which seat of somebody who answers here."""
+    mine: Guest | None = None if number is None else table.guests.get(number)
+    if number is not None and mine is None:
+        return None  # it was removed, and answers nothing any more
+    for one in table.guests:
+        if one.asks is not None and one.number != number and (mine is None or one.asks in mine.seats):
+            return one.number, one.asks
+    return None
+
+
+def _doer(here: _Place) -> Seat | None:
+    """Return the seat here that made the entry which is to be taken back, as long as it is the last one."""
+    session, back = here.session, here.table.back
+    if session is None or back is None or back[1] != session.revision or back[0] == here.number:
+        return None
+    for seat in session.asked_before or ():
+        holder = here.table.guests.holder(seat)
+        if (None if holder is None else holder.number) == here.number and seat in session.people:
+            return seat
+    return None
+
+
+def _played_for(here: _Place) -> Seat | None:
+    """Return a seat of this phone for which a bot plays meanwhile."""
+    session, me = here.session, None if here.number is None else here.table.guests.get(here.number)
+    if session is None or me is None or session.over:
+        return None
+    return next((seat for seat in sorted(me.seats) if session.levels[seat] is not None), None)
