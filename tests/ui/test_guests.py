@@ -14,8 +14,11 @@ from companion.sessions.library.deletions import delete_session
 from companion.sessions.library.library import Library
 from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.sessions import Beginning
 from companion.store import Log
 from companion.ui.screens.guest import table_questions
+from companion.ui.session.coaching import decides
+from tests.ui import test_own_turn as own_turn
 from tests.ui.conftest import RigOpener
 from tests.ui.games.push import test_digital as push
 from tests.ui.games.thirteen import test_digital as thirteen
@@ -360,3 +363,31 @@ def test_what_a_phone_chooses_for_itself_is_its_own(tab: RigOpener, server: Host
     t.tap("turn-sound").tap("lang-fr").reads("joining", "Quelle place")
     other.reads("joining", "Which seat")
     t.open("/seat").checked("turn-sound", yes=False)
+
+
+def test_a_phone_tells_its_holder_that_it_is_their_turn(tab: RigOpener, server: Host, log: Log) -> None:
+    session = own_turn.begun(log, None, None, "easy")
+    ana, bo = came(tab, server, session), came(tab, server, session)
+    for t, seat in ((ana, 0), (bo, 1)):
+        t.prefer(pace="instant", **own_turn.ON).open("/seat").tap(f"sit-{seat}").gone("joining")
+    ana.reads("headline", "Your turn")
+    bo.reads("headline", "Ana")
+    assert (own_turn.marked(ana), own_turn.marked(bo), own_turn.heard(bo)) == (True, False, False)
+    thirteen.move(ana, session, thirteen.offered(session))
+    bo.reads("headline", "Your turn").until(lambda: own_turn.heard(bo), "nothing is heard")
+    assert own_turn.marked(bo)
+
+
+def test_each_phone_has_advice_of_its_own(tab: RigOpener, server: Host) -> None:
+    """Where the coach was agreed on, whoever decides may ask, and nobody else reads it."""
+    session = server.sessions.begin(
+        "push", ("Ana", "Bo"), 0, tracking="full", mode="digital", beginning=Beginning(coach=True)
+    )
+    assert isinstance(session, DigitalSession)
+    ana, bo = came(tab, server, session), came(tab, server, session)
+    ana.tap("sit-0").gone("joining")
+    bo.tap("sit-1").gone("joining")
+    while session.due != (0,) or not decides(session.look()):
+        push.act(ana, session)
+    ana.tap("ask-coach").sees("coach")
+    bo.gone("coach")
