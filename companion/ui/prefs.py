@@ -50,7 +50,7 @@ class Prefs:
     lightest shake.
 
     ``volume`` 3 is the loudest; ``sound_at_table``: cards are heard where people have real ones, too.
-    ``turn_look``, ``turn_sound`` and ``turn_buzz`` are how one's own turn is told to whoever plays alone, or on a phone of their own.
+    ``turn_look``, ``turn_sound`` and ``turn_buzz`` are how one's own turn is told, alone or on a phone of one's own.
     ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` is how many
     seconds a bot may think about one decision. ``by_hand``: where the app deals, people like to tap what decides
     nothing, too. ``tables_alone`` is what was chosen last to play alone (``setup.lone_table``). ``me`` is whose device

@@ -221,6 +221,7 @@ def test_the_next_game_comes_to_every_phone_at_its_seat(tab: RigOpener, server: 
         else:
             t.wait(1)
     t.sees("standings").sees("take-home").tap("log-more").reads("log", "Ana")
+    t.tap("to-picture").sees("preview").tap("back").sees("take-home")
     host.sees("again").tap("again")
     t.sees("hand").gone("standings")
     table = server.tables.at(session.id)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import flet as ft
 
 from companion.engine.game import View
+from companion.lobby.guests import PICTURE
 from companion.sessions.library.log_text import story
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import counts
 from companion.ui import bridge
 from companion.ui.games.registry import SCREENS
+from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import body, soft
@@ -36,8 +39,14 @@ def GuestResult(session: LiveSession) -> ft.Control:
         name, data = guest.file(session)
         await picker.current.save_file(file_name=name, src_bytes=data)
 
-    key = quiet_key(say.t("Save as a file"), lambda: page.run_task(take_home), "take-home")
+    keys = [quiet_key(say.t("Save as a file"), lambda: page.run_task(take_home), "take-home")]
+    if counts(session):
+        keys.insert(0, quiet_key(say.t("Picture"), PICTURE, "to-picture", spoken=say.t("Picture of the result")))
     last = soft(say.t("The host goes on: the next game comes here by itself."))
     return table_screen(
-        table, columns=[first, [*own, *folds]], beside=say.t("finished"), foot=[ft.Row([key]), last], listed=True
+        table,
+        columns=[first, [*own, *folds]],
+        beside=say.t("finished"),
+        foot=[spread.keys(keys, spacing=10), last],
+        listed=True,
     )

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import flet as ft
 
-from companion.lobby.guests import ALL, LOOK, PLACE, SEAT
+from companion.lobby.guests import ALL, LOOK, PICTURE, PLACE, SEAT
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import counts
 from companion.ui import bridge
 from companion.ui.awake import use_awake
 from companion.ui.games.registry import SCREENS
@@ -24,6 +25,7 @@ from companion.ui.screens.guest.table_questions import use_asked
 from companion.ui.screens.play.digital import DigitalPlay
 from companion.ui.screens.play.phones import use_code_of
 from companion.ui.screens.play.screen import board, use_large, use_pause
+from companion.ui.screens.result.picture import picture_of
 from companion.ui.session.large_view import from_afar
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.table import use_table
@@ -31,7 +33,9 @@ from companion.ui.session.table import use_table
 
 def guest_router() -> ft.Control:
     """Return what leads every address to the one page of a guest: no page of the host's is there."""
-    return ft.Router([_route(path) for path in (LOOK, PLACE, ALL, SEAT)], not_found=AtTheTable, manage_views=True)
+    return ft.Router(
+        [_route(path) for path in (LOOK, PLACE, ALL, PICTURE, SEAT)], not_found=AtTheTable, manage_views=True
+    )
 
 
 def _route(path: str) -> ft.Route:
@@ -72,7 +76,9 @@ def AtTheTable(there: str = SEAT) -> ft.Control:
         return _gone()
     if there == ALL:
         return bridge.keyed(f"all-{id}", ForAll, session)
-    if there == PLACE or not (guest.me.seats or there == LOOK):
+    if there == PICTURE and counts(session):
+        return picture_of(guest, session, SEAT if guest.me.seats else LOOK)
+    if there == PLACE or not (guest.me.seats or there in (LOOK, PICTURE)):
         return bridge.keyed(f"joining-{id}", Joining, session)
     return bridge.keyed(f"session-{id}", AtSession, session)
 

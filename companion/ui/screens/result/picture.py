@@ -17,9 +17,10 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import counts
 from companion.share.picture import Facts, Look, Person, drawable
 from companion.ui import addresses, bridge
+from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import Host, use_host
-from companion.ui.host.missing import if_there, nothing_here
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.pictures.shared import SharedPicture, look_with
 from companion.ui.kit.signs import face_of
 
@@ -29,16 +30,22 @@ OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"),
 
 @bridge.component
 def Picturing(session: LiveSession) -> ft.Control:
-    host, game = use_host(), session.game
+    host, back = use_host(), addresses.session(session.id)
     bridge.use_watched(session)
-    say, back = host.say(), addresses.session(session.id)
-    title, accent, look = game.words.title(say), SCREENS[game.id].accent, functools.partial(look_of, game.id)
     if not counts(session):
+        say = host.say()
         words = say.t("You can make a picture once the game is finished and counts.")
-        return nothing_here(host, words, back, title, on=say.t("Back to the game"))
+        return nothing_here(host, words, back, session.game.words.title(say), on=say.t("Back to the game"))
+    return picture_of(host, session, back)
+
+
+def picture_of(device: Device, session: LiveSession, back: str) -> ft.Control:
+    """Draw the screen with the picture of a session that counts, for anybody at the table; Back leads ``back``."""
+    say, game = device.say(), session.game
+    accent, look = SCREENS[game.id].accent, functools.partial(look_of, game.id)
     named = f"table-companion-{game.id}-{session.evening.isoformat()}.png"
-    said = title, say.t("picture of the result")
-    return bridge.keyed("shared", SharedPicture, facts_of(host, session), look, named, accent, said, back)
+    said = game.words.title(say), say.t("picture of the result")
+    return bridge.keyed("shared", SharedPicture, facts_of(device, session), look, named, accent, said, back)
 
 
 def who_won(say: Say, words: Words, view: View, ended: str | None) -> str:
@@ -50,11 +57,11 @@ def who_won(say: Say, words: Words, view: View, ended: str | None) -> str:
     return words.prompt(say, view)
 
 
-def facts_of(host: Host, session: LiveSession) -> Facts:
+def facts_of(device: Device, session: LiveSession) -> Facts:
     """Return the facts, names in letters that our typeface has; a name without any such letter is replaced by the
     seat's.
     """
-    game, plain = session.game, host.say()
+    game, plain = session.game, device.say()
     names = [
         drawable(as_said(plain, name), plain.t("Seat {number}", number=seat + 1))
         for seat, name in enumerate(session.names)
@@ -69,7 +76,7 @@ def facts_of(host: Host, session: LiveSession) -> Facts:
             one.rank,
             one.score,
             one.winner,
-            _sign(host, session, one.seat),
+            _sign(device, session, one.seat),
             drawn.sources[at] if drawn.sources else (),
         )
         for at, one in enumerate(standings)
@@ -97,9 +104,6 @@ def look_of(game: str, dark: bool) -> Look:
     return look_with(SCREENS[game].accent, SCREENS[game].suits, dark=dark)
 
 
-def _sign(host: Host, session: LiveSession, seat: int) -> str:
+def _sign(device: Device, session: LiveSession, seat: int) -> str:
     name, level = session.players[seat]
-    if level:
-        return face_of(name)
-    known = if_there(lambda: host.sessions.people.get(session.person_ids[seat]))
-    return "" if known is None else known.colour
+    return face_of(name) if level else device.sign_of(name)
