@@ -93,9 +93,10 @@ def from_afar(
     ``keys`` stand below all of it.
     """
     if keys:
-        high = KEYS * max(1.0, room.zoom)
+        high = (KEYS + theme.GAP) * max(1.0, room.zoom)
         above = from_afar(replace(room, height=int(room.height - high)), say, accent, shown, back)
-        line = ft.Container(ft.Row([*keys]), height=high, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP))
+        edge = theme.EDGE_GAP
+        line = ft.Container(ft.Row([*keys]), height=high, padding=ft.Padding(edge, 0, edge, theme.GAP))
         return ft.Container(whole_column([above, line]), bgcolor=theme.PAPER, expand=True)
     size, leave = letters_afar(room), tap_of(back) if back else None
     margin = size * INSET * 2
