@@ -21,6 +21,7 @@ from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, use_host
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, plain_key, quiet_key, row_key
@@ -32,7 +33,6 @@ from companion.ui.screens.guest.table_questions import use_asked
 from companion.ui.session.phone import COMMAND
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
-from companion.ui.stand_in import Elsewhere
 
 
 @bridge.component
@@ -217,7 +217,7 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
     name, newest, edit = bridge.use_draft(guest.name if guest else "")
     attempts = use_attempts(host, say, session.game)
     if guest is None:
-        return bridge.keyed("gone", Elsewhere, back)
+        return nothing_here(host, say.t("This phone is not at the table any more."), back, say.t("Phones"))
     called, named = _called(say, guest), host.say_openly(session)
     places: list[tuple[tuple[Seat, ...], str, str]] = [((), say.t("looks on"), "move-nowhere")]
     places += [((seat,), named.name(seat), f"move-{seat}") for seat in session.people]
