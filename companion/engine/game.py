@@ -326,6 +326,9 @@ class Game:
     one. Of an entry that was struck, cards that went back into another's hand are hidden as well; it is not folded.
     """
 
+    tells_a_hand: Callable[..., bool] = lambda _: False
+    """Whether others would learn, in a state, what somebody holds if the only thing to do came by itself."""
+
     brief: Callable[[Say, Any, Any], str] | None = None
     """Says an event, from the state before it, in a few words that go on after a name; None: as the log does."""
 

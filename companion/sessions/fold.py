@@ -110,7 +110,7 @@ class Fold:
             if fill is not None and (offer := set_off_by_nobody(self.game, asked)) is not None:
                 event = fill(state, offer, len(told))
             elif carry:
-                event = forced(self.game, self.rules, asked)
+                event = forced(self.game, self.rules, state, asked)
             if event is None:
                 return state, asked
             told.append(event)
@@ -173,16 +173,17 @@ def so_far(fold: Fold, events: int) -> Fold:
     return replace(before.with_entry(fold.entries[-1][:events]).kept_as(fold.numbers[-1]), _said={})
 
 
-def forced(game: Game, rules: Rules, asked: Awaits) -> object | None:
+def forced(game: Game, rules: Rules, state: object, asked: Awaits) -> object | None:
     """Return the event that comes by itself where this is asked, or nothing.
 
-    It is the only offer there is, it leaves nothing open, and nobody has to set it off (``Game.by_hand``). On a score
-    pad nothing is forced: it offers what people may write down, not all that may happen.
+    It is the only offer there is, it leaves nothing open, nobody has to set it off (``Game.by_hand``), and it shows
+    nothing of a hand (``Game.tells_a_hand``). On a score pad nothing is forced: it offers what people may write down,
+    not all that may happen.
     """
     if not isinstance(asked, Choice) or len(asked.offers) != 1 or rules is not game.full:
         return None
     (only,) = asked.offers
-    return None if isinstance(only, game.by_hand) or holds_blank(only) else only
+    return None if isinstance(only, game.by_hand) or holds_blank(only) or game.tells_a_hand(state) else only
 
 
 def set_off_by_nobody(game: Game, asked: Awaits) -> object | None:
@@ -193,7 +194,7 @@ def set_off_by_nobody(game: Game, asked: Awaits) -> object | None:
 def sentence(game: Game, rules: Rules, say: Say, before: object, event: object, *, first: bool) -> str:
     """Return an event in words, told from the state before it; one after the ``first`` says if it was forced."""
     words = game.words.log_line(say, before, event)
-    if first or forced(game, rules, rules.awaits(before)) is None:
+    if first or forced(game, rules, before, rules.awaits(before)) is None:
         return words
     return say.t("Automatically: {what}", what=words)
 

@@ -18,6 +18,7 @@ GAME = Game(
     begins="dealer",
     secret=True,
     mask=view.mask,
+    tells_a_hand=view.tells_a_hand,
     by_hand=(events.Deal,),
     deals=(events.Deal,),
     comings=(attendance.Join, attendance.Leave),

@@ -91,6 +91,11 @@ def mask(event: Event, seat: Viewer, *, struck: bool = False) -> Event:
     return event
 
 
+def tells_a_hand(state: State) -> bool:
+    """Of several cards that are all alike, one that was played by itself would show the others."""
+    return state.phase is Phase.PLAY and len(state.hands[state.turn]) > 1
+
+
 def circle(view: View | scorepad.View) -> tuple[Seat, ...]:
     """Return the seats of those at the table, clockwise (A4)."""
     return all_seats(view) if isinstance(view, View) else view.circle

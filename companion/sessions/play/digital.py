@@ -293,7 +293,7 @@ def last_decision(session: DigitalSession, seat: Seat) -> int:
     for at in range(len(fold.entries) - 1, -1, -1):
         state = fold.states[at]
         match session.rules.awaits(state):
-            case Choice(seat=who) as asked if who == seat and forced(session.game, session.rules, asked) is None:
+            case Choice(seat=who) as asked if who == seat and forced(session.game, session.rules, state, asked) is None:
                 return at
             case Together(seats=seats, offer=offer) if seat in seats:
                 if len(session.rules.answers(state, offer, seat).counts) > 1:
@@ -308,7 +308,7 @@ def _undecided(session: DigitalSession) -> object | None:
         return None
     if isinstance(asked, Chance):
         return asked.offer if not session.fold.entries and isinstance(asked.offer, session.game.deals) else None
-    return forced(session.game, session.rules, asked)
+    return forced(session.game, session.rules, session.fold.state, asked)
 
 
 def _only_words(session: DigitalSession) -> list[tuple[Seat, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -55,17 +54,18 @@ def played(session: DigitalSession, numbers: list[int], *, by_hand: bool) -> Dig
         if not by_hand and goes_by_itself(session):
             session.go_by_itself(seen=session.revision)
             continue
-        assert by_hand or is_for_somebody(session.fold.awaits)
+        assert by_hand or is_for_somebody(session)
         tapped = not isinstance(session.fold.awaits, Together)
         decided += step(session, numbers[decided % len(numbers)], carry=not by_hand)
         if tapped and not by_hand:
-            assert is_for_somebody(session.fold.awaits), "it comes with the tap before"
+            assert is_for_somebody(session), "it comes with the tap before"
     return session
 
 
-def is_for_somebody(asked: Any) -> bool:
-    """Whether it decides something, or is a card to be drawn."""
-    return not isinstance(asked, Choice) or len(asked.offers) > 1 or holds_blank(asked.offers[0])
+def is_for_somebody(session: DigitalSession) -> bool:
+    """Whether it decides something, is a card to be drawn, or would show the rest of a hand."""
+    asked, hidden = session.fold.awaits, session.game.tells_a_hand(session.fold.state)
+    return hidden or not isinstance(asked, Choice) or len(asked.offers) > 1 or holds_blank(asked.offers[0])
 
 
 def step(session: DigitalSession, number: int, *, carry: bool) -> bool:
