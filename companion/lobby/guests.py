@@ -99,6 +99,8 @@ class Guests:
 
     def move(self, number: int, *seats: Seat) -> None:
         """Have a guest sit there, and nowhere else, whoever had these seats; with none it looks on."""
+        if self.get(number) is None:
+            return
         for seat in seats:
             self.free(seat)
         self.change(number, seats=frozenset(seats), asks=None)
@@ -106,6 +108,12 @@ class Guests:
     def free(self, seat: Seat) -> None:
         if had := self.holder(seat):
             self.change(had.number, seats=had.seats - {seat})
+
+    def renumber(self, seats: Sequence[Seat]) -> None:
+        """Let everybody keep their seats where they have other numbers: ``seats`` are the old ones. Tells nobody."""
+        for key, one in self._by_token.items():
+            new = frozenset(Seat(at) for at, seat in enumerate(seats) if seat in one.seats)
+            self._by_token[key] = replace(one, seats=new, asks=None)
 
     def clear(self) -> None:
         """Know nobody any more."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import secrets
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -139,8 +139,9 @@ class OpenTable(Watched):
         self.code, self.short = new_code(LONG), new_code(SHORT)
         self._changed()
 
-    def goes_on(self, session: str) -> None:
-        """Go on with the session that follows: everybody keeps their seat."""
+    def goes_on(self, session: str, seats: Sequence[Seat]) -> None:
+        """Go on with the session that follows: everybody keeps their seat. ``seats`` are what its seats were before."""
+        self.guests.renumber(seats)
         self.session = session
         self._changed()
 

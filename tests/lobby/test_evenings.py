@@ -130,9 +130,9 @@ class Evening:
 
     def stand(self) -> None:
         if (guest := next(iter(self.table.guests), None)) and self.chance.random() < 0.5:
-            self.table.stand(guest.number)
+            self.table.guests.move(guest.number)
         else:
-            self.table.free(self.chance.choice(self.session.people or (Seat(0),)))
+            self.table.guests.free(self.chance.choice(self.session.people or (Seat(0),)))
 
     def remove(self) -> None:
         if len(guests := tuple(self.table.guests)) > 2:
@@ -152,8 +152,8 @@ class Evening:
         """The next session at the same table, for the same phones."""
         again = begin_again(self.sessions, self.session)
         assert isinstance(again, DigitalSession)
+        self.table.goes_on(again.id, self.session.game.circle(self.session.look()))
         self.session = again
-        self.table.goes_on(self.session.id)
 
     def look(self) -> None:
         """Somebody looks, one after the other; where all is told, nobody asks what they may know."""

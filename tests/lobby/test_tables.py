@@ -132,7 +132,7 @@ def test_another_run_knows_seats_and_phones_by_hashes_alone(
     assert found is not None
     assert (found[0].session, found[0].code, found[0].pen) == (session.id, table.code, "all")
     assert (found[1].name, found[1].seats) == ("Zoé", frozenset({Seat(1)}))
-    found[0].goes_on("the next")
+    found[0].goes_on("the next", session.people)
     assert Tables(tmp_path).at("the next") is not None
 
 
@@ -215,7 +215,7 @@ def test_who_comes_and_goes_is_told_and_not_written(tables: Tables, session: Liv
 
 def test_the_last_games_page_leaves_the_table_that_went_on_alone(tables: Tables, session: LiveSession) -> None:
     table = tables.open(session.id)
-    table.goes_on("the next")
+    table.goes_on("the next", session.people)
     assert tables.open(session.id) is not table
     assert tables.at("the next") is table
     tables.close(session.id)

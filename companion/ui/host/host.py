@@ -72,7 +72,7 @@ class Host(Device):
             together=True,
         )
         if self.tables and (table := self.tables.at(last.id)):
-            table.goes_on(id)
+            table.goes_on(id, last.game.circle(last.look()))
         return id
 
 
