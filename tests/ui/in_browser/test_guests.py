@@ -1,0 +1,68 @@
+"""A phone is a guest in each engine: it scans, sits down, plays its own hand to the result, and comes back to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.engine import Choice
+from companion.games.thirteen.options import Options
+from companion.lobby.tables import FILE
+from companion.sessions.play.digital import DigitalSession
+from companion.store import Log
+from tests.ui.browser import BrowserTab, ServerProcess, unpainted
+from tests.ui.conftest import PHONE, BrowserOpener
+from tests.ui.games.thirteen import test_digital as thirteen
+from tests.ui.saved import dealt, read_newest
+
+
+class Networked(ServerProcess):
+    """Whoever comes by this name may be anywhere."""
+
+    options = ("--name", "localhost")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    running = Networked(tmp_path_factory.mktemp("networked"))
+    yield running
+    running.stop()
+
+
+@pytest.mark.everywhere
+def test_a_phone_scans_sits_down_plays_to_the_result_and_reloads_meanwhile(
+    tab: BrowserOpener, browser: Browser, server: ServerProcess, log: Log
+) -> None:
+    """The last cards of a round of 13, against somebody at the host's screen and a bot."""
+    session = dealt(log, "13", None, None, "easy", names=("Player 1", "Bo", "Bip"), options=Options(deals=1))
+    for _ in range(41):
+        session.tell(thirteen.offered(session), seen=session.revision)
+    host = tab("/die", "en-GB").prefer(pace="instant").open(f"/session/{session.id}/phones").sees("invitation")
+    context = unpainted(browser, viewport=PHONE, locale="en-GB", reduced_motion="reduce")
+    t = BrowserTab(context.new_page(), f"http://localhost:{server.port}")
+    code = json.loads((server.folder / FILE).read_text())[session.id]["code"]
+    t.open(f"/#{code}").sees("joining").problems.clear()  # without the code it was refused
+    t.type("guest-name", "Zoé").tap("sit-0").sees("hand")
+    host.reads("here-0", "Zoé", "on their own phone").tap("to-board").sees("hand")
+    moves = 0
+    while isinstance(asked := until_due(t, session), Choice):
+        mover = (t, host)[asked.seat]
+        if mover is t and moves == 1:
+            t.reload().sees("hand")
+        thirteen.move(mover, session, thirteen.offered(session))
+        moves += mover is t
+    assert moves > 1
+    for one in session.look().standings:
+        t.reads(f"place-{one.seat}", ("Zoé", "Bo", "Bip")[one.seat], str(one.score))
+    t.sees("take-home")
+    assert [*t.problems, *t.outside] == []
+    context.close()
+
+
+def until_due(t: BrowserTab, session: DigitalSession) -> object:
+    """What the table then waits for from one of the two people; nothing once it is over."""
+    t.until(lambda: read_newest(session).over or {0, 1} & {*session.due}, "nobody is due", 20)
+    return None if session.over else session.fold.awaits
