@@ -80,7 +80,7 @@ def serve(
     ``new_key``: whoever has told the host's key before has to tell a new one.
     """
     say = speaker(best_language(lang, *wishes_of(os.environ)))
-    host, port = host or LOCAL, PORT if port is None else port
+    host, port = running.of_every_network(host or LOCAL), PORT if port is None else port
     try:
         bound = running.bind(host, port)
     except OSError as error:
@@ -160,7 +160,9 @@ def _announce(say: Say, here: Sequence[str], bound: str, key: HostKey | None = N
     if _itself(bound):
         print(say.t("Only this computer reaches it. For phones in the same network: {command}", command=OPENED))
     elif not for_phones(bound, here):
-        print(say.t("This computer is in no network now."))
+        print(
+            say.t("No phone reaches this computer now: put it in a network, such as the Wi-Fi, and start this again.")
+        )
 
 
 def for_phones(bound: str, here: Sequence[str]) -> tuple[str, ...]:

@@ -6,9 +6,11 @@ import asyncio
 import contextlib
 import ipaddress
 import os
+import re
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
+from pathlib import Path
 
 import uvicorn
 
@@ -17,6 +19,7 @@ from companion.server.stopping import Unawaited
 LOCAL = "127.0.0.1"
 EVERYWHERE = ("0.0.0.0", "::", "")
 """Hosts that mean all addresses of this machine."""
+FAMILIES = (socket.AF_INET, socket.AF_INET6)
 
 CUT_SECONDS = 0.3
 """Seconds from the wish to stop until connections that do not end by themselves are cut."""
@@ -24,11 +27,23 @@ CUT_SECONDS = 0.3
 
 def addresses(host: str, port: int) -> list[str]:
     """Return where other devices find the server: the one address it is bound to, or all addresses of this machine."""
-    if host not in EVERYWHERE:
-        shown = f"[{host}]" if ":" in host else host
-        return [f"http://{shown}:{port}/"]
-    found = [one for one in (_outgoing(), *_own()) if one and not ipaddress.ip_address(one).is_loopback]
-    return [f"http://{one}:{port}/" for one in dict.fromkeys(found)] or [f"http://{LOCAL}:{port}/"]
+    found = [host]
+    if host in EVERYWHERE:
+        found = [*_in_networks(six=False), *(_in_networks(six=True) if host == "::" else ())]
+    return [f"http://{f'[{one}]' if ':' in one else one}:{port}/" for one in found or [LOCAL]]
+
+
+def of_every_network(host: str) -> str:
+    """Return the host to listen on: whoever means all networks means those of IPv6, too, where there are no others."""
+    only_six = host in EVERYWHERE and not _in_networks(six=False) and _in_networks(six=True)
+    return "::" if only_six else host
+
+
+def _in_networks(*, six: bool) -> list[str]:
+    """Return the addresses of this machine, of IPv6 or of IPv4, at which another one reaches it; the best one first."""
+    found = dict.fromkeys(one for one in (_outgoing(six), *_own(six)) if one)
+    known = {one: ipaddress.ip_address(one.partition("%")[0]) for one in found}
+    return [one for one, ip in known.items() if not (ip.is_loopback or (six and ip.is_link_local))]
 
 
 class Server(uvicorn.Server):
@@ -95,18 +110,23 @@ def is_free(port: int, host: str) -> bool:
     return True
 
 
-def _outgoing() -> str | None:
+def _outgoing(six: bool) -> str | None:
     """Return the address that other machines would see; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
-
-
-def _own() -> list[str]:
     try:
-        return [str(found[4][0]) for found in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+        with socket.socket(FAMILIES[six], socket.SOCK_DGRAM) as probe:
+            probe.connect(("2001:db8::1" if six else "192.0.2.1", 9))
+            return str(probe.getsockname()[0])
     except OSError:
-        return []
+        return None
+
+
+def _own(six: bool) -> list[str]:
+    """Return the addresses of this machine's name, and all that Linux has: there the name often means itself alone."""
+    found = list[str]()
+    with contextlib.suppress(OSError):
+        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, FAMILIES[six])]
+    with contextlib.suppress(OSError):
+        told = Path("/proc/net", "if_inet6" if six else "fib_trie").read_text("ascii")
+        sixes = [str(ipaddress.IPv6Address(int(line[:32], 16))) for line in told.splitlines()] if six else []
+        found += sixes or re.findall(r"\|-- (\S+)\n\s+/32 host LOCAL", told)
+    return found

@@ -15,7 +15,8 @@ import pytest
 import zxingcpp
 
 from companion.app.serving import for_phones
-from companion.server.running import addresses
+from companion.server import running
+from companion.server.running import addresses, of_every_network
 from companion.share.qr_codes import QUIET
 from tests.share.blocks import DRAWN, Cell, picture_of
 from tests.ui.forked import Process, companion
@@ -103,7 +104,7 @@ def test_a_server_for_others_shows_how_they_reach_it(tmp_path: Path) -> None:
     (words,) = re.findall(r"[A-Z2-9]{5}(?:-[A-Z2-9]{1,5}){5}", told)
     assert found.text == f"{first}#{words.replace('-', '')}"
     assert "Only this computer" not in told
-    assert ("in no network" in told) == first.startswith("http://127.")
+    assert ("No phone reaches" in told) == first.startswith("http://127.")
 
 
 def test_the_key_is_told_once_and_a_new_one_when_asked_for(tmp_path: Path) -> None:
@@ -150,8 +151,31 @@ def test_the_addresses_for_phones(bound: str, host: str, expected: tuple[str, ..
 
 
 def test_a_machine_without_a_network_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.server.running._outgoing", lambda: None)
-    monkeypatch.setattr("companion.server.running._own", lambda: ["127.0.1.1"])
-    here = addresses("0.0.0.0", 8713)
-    assert here == ["http://127.0.0.1:8713/"]
-    assert for_phones("0.0.0.0", here) == ()
+    networks(monkeypatch, [None, "127.0.1.1"], [None, "::1", "fe80::1"])
+    for host in ("0.0.0.0", "::"):
+        here = addresses(of_every_network(host), 8713)
+        assert here == ["http://127.0.0.1:8713/"]
+        assert for_phones(host, here) == ()
+
+
+def test_a_machine_in_several_networks_tells_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    networks(monkeypatch, ["192.168.1.20", "127.0.1.1", "10.0.0.2", "192.168.1.20"], ["2001:db8::7", "fe80::1%3"])
+    assert of_every_network("0.0.0.0") == "0.0.0.0"
+    four = ["http://192.168.1.20:8713/", "http://10.0.0.2:8713/"]
+    assert addresses("0.0.0.0", 8713) == four
+    assert addresses("::", 8713) == [*four, "http://[2001:db8::7]:8713/"]
+
+
+def test_where_there_is_ipv6_alone_phones_find_the_app_by_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No address of a link: with its zone no browser opens it."""
+    networks(monkeypatch, [None, "127.0.1.1"], ["2001:db8::7", "fe80::1%eth0", "::1", "fd00::7"])
+    assert of_every_network("127.0.0.1") == "127.0.0.1"
+    host = of_every_network("0.0.0.0")
+    here = addresses(host, 8713)
+    assert (host, for_phones(host, here)) == ("::", ("http://[2001:db8::7]:8713/", "http://[fd00::7]:8713/"))
+
+
+def networks(monkeypatch: pytest.MonkeyPatch, *own: list[str | None]) -> None:
+    """Of IPv4 and of IPv6: the address that others would see, and all that the machine has."""
+    monkeypatch.setattr(running, "_outgoing", lambda six: own[six][0])
+    monkeypatch.setattr(running, "_own", lambda six: own[six][1:])
