@@ -147,7 +147,7 @@ def test_both_readmes_have_the_same_chapters_pictures_links_and_commands() -> No
         typed = "\n".join(re.findall(r"```sh\n(.*?)```", text, re.S)).split("\n")
         commands = [re.sub(r" --lang fr|\s+#.*", "", line) for line in typed]
         shown = re.findall(r"!\[.*?\]\((.*?)\)", text)
-        pictures = [re.sub(r"-(phone-[a-z]+-)?(en|fr)\.(png|gif)", "", one) for one in shown]
+        pictures = [re.sub(r"-((phone|desktop)-[a-z]+-)?(en|fr)\.(png|gif)", "", one) for one in shown]
         links = [one for one in re.findall(r"(?<!!)\[[^\]]*\]\((.*?)\)", text) if not one.startswith("README")]
         chapters = [re.sub(r" .*", "", one) for one in re.findall(r"^#+ .*", text, re.M)]
         tables = [str(line.count("|")) for line in text.split("\n") if line.startswith("|")]

@@ -28,6 +28,10 @@ from companion.games import GAMES
 from companion.games.push.events import Place
 from companion.games.thirteen import scorepad as thirteen_pad
 from companion.games.thirteen.scoring import Tally
+from companion.lobby.codes import ALPHABET, LONG, SHORT
+from companion.lobby.guests import SEAT
+from companion.lobby.tables import Tables
+from companion.server.gate import GUEST
 from companion.sessions.files.archive import read
 from companion.sessions.files.record import Record
 from companion.sessions.play.digital import DigitalSession
@@ -60,6 +64,10 @@ class Shot:
     forms: tuple[tuple[str, str, str], ...] = (("phone", "light", "fr"), ("desktop", "dark", "en"))
     of_a_year: bool = False
     """Whether it is taken of a year's games (``looked_back``) instead of the sessions of ``furnished``."""
+    of_phones: bool = False
+    """Whether it is taken of a table with guests (``invited``)."""
+    guest: str = ""
+    """Whose phone it is; the host's screen without."""
 
 
 def furnished(folder: Path) -> dict[str, str]:
@@ -101,6 +109,24 @@ def looked_back(folder: Path) -> dict[str, str]:
         told.append(sat(nth, names, scores, game=game, begun=begun, lasted=lasted, place=place))
     log.remember_all(told)
     made = {one.name.lower(): one.id for one in Sessions(log).people.everybody()}
+    log.close()
+    return made
+
+
+def invited(folder: Path) -> dict[str, str]:
+    """A hand of 13 at which Ana and Bo have phones of their own; its id, and their tokens by name."""
+    log, chance = Log(database_file(folder)), random.Random("screenshots")
+
+    def bos(session: DigitalSession) -> bool:
+        return len(session.entries) >= 9 and session.due == (Seat(1),)
+
+    made = {"13-guests": dealt(log, "13", ("Ana", "Bo", "Chloé"), (None,) * 3, "screenshots", bos)}
+    session, tables = Sessions(log).open(made["13-guests"]), Tables(folder)
+    table = tables.open(session.id)
+    table.code, table.short = ("".join(chance.choices(ALPHABET, k=letters)) for letters in (LONG, SHORT))
+    for seat, name in enumerate(("ana", "bo")):
+        made[name] = tables.let_in(table.code, "")
+        table.sit(seat + 1, Seat(seat), session)
     log.close()
     return made
 
@@ -206,6 +232,8 @@ LAYOUTS = (
     ("tablet", "light", "fr"), ("tablet", "dark", "en"), ("desktop", "light", "fr"), ("desktop", "dark", "en"),
 )  # fmt: skip
 AFAR = (("tablet", "light", "fr"), ("desktop", "dark", "en"))
+IN_HAND = (("phone", "light", "fr"), ("phone", "dark", "en"))
+ON_A_SCREEN = (("desktop", "light", "fr"), ("desktop", "dark", "en"))
 TABLES = (
     *("push-quick", "push-full", "13-quick", "13-full", "thricewise-quick", "thricewise-full"),
     *("push-digital", "13-digital", "thricewise-digital"),
@@ -244,8 +272,22 @@ SHOTS = (
     Shot("evening", "/evening/2025-11-21", of_a_year=True),
     Shot("year", "/year/2025", of_a_year=True),
     Shot("year-picture", "/year/2025/picture", of_a_year=True),
+    Shot("phones-ana", SEAT, forms=IN_HAND, of_phones=True, guest="ana"),
+    Shot("phones-bo", SEAT, ("hand-",), forms=IN_HAND, of_phones=True, guest="bo"),
+    Shot("phones-invitation", "/session/<13-guests>/phones", forms=IN_HAND, of_phones=True),
+    Shot("phones-large", "/session/<13-guests>/large", forms=ON_A_SCREEN, of_phones=True),
 )
 """All screens. Boards come in all four layouts."""
+
+
+class AtHome(ServerProcess):
+    """In a network, at an address like most."""
+
+    first = """
+from companion.server import running
+running.addresses = lambda host, port: ["http://192.168.1.20:8713/"]
+"""
+    options = ("--host", "0.0.0.0")
 
 
 def address(shot: Shot, made: dict[str, str]) -> str:
@@ -253,7 +295,9 @@ def address(shot: Shot, made: dict[str, str]) -> str:
     return re.sub(r"<(.*?)>", lambda found: made[found[1]], shot.address)
 
 
-def take(browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tuple[str, str, str], into: Path) -> None:
+def opened(
+    browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tuple[str, str, str] = ("phone", "light", "fr")
+) -> BrowserTab:
     size, theme, lang = form
     width, height = SIZES[size]
     context = browser.new_context(
@@ -262,8 +306,13 @@ def take(browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tup
         locale={"fr": "fr-FR", "en": "en-GB"}[lang],
         reduced_motion="reduce",
     )
+    if shot.guest:
+        context.add_cookies([{"name": GUEST, "value": made[shot.guest], "url": url}])
     tab = BrowserTab(context.new_page(), url)
-    tab.open(address(shot, made))
+    return tab.open(address(shot, made))
+
+
+def take(tab: BrowserTab, shot: Shot, file: Path) -> None:
     tab.page.wait_for_selector("[flt-semantics-identifier]", state="attached")
     for tapped in shot.taps:
         many = tapped.endswith("-")
@@ -274,8 +323,8 @@ def take(browser: Browser, url: str, made: dict[str, str], shot: Shot, form: tup
     tab.page.wait_for_timeout(1500)  # the first painting with shadows takes its time
     with Image.open(io.BytesIO(tab.page.screenshot())) as picture:
         few = picture.convert("RGB").quantize(256, dither=Image.Dither.NONE)
-    few.save(into / f"{shot.name}-{size}-{theme}-{lang}.png", optimize=True)
-    context.close()
+    few.save(file, optimize=True)
+    tab.page.context.close()
     assert not tab.problems, (shot.name, tab.problems)
 
 
@@ -287,21 +336,25 @@ def main() -> None:
     told.into.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=ARGS)
-        for of_a_year, furnish in ((False, furnished), (True, looked_back)):
+        for kind, furnish in (((False, False), furnished), ((True, False), looked_back), ((False, True), invited)):
             wanted = [
                 (shot, form)
                 for shot in SHOTS
                 for form in shot.forms
-                if shot.of_a_year is of_a_year and any(word in f"{shot.name}-{'-'.join(form)}" for word in told.only)
+                if (shot.of_a_year, shot.of_phones) == kind
+                and any(word in f"{shot.name}-{'-'.join(form)}" for word in told.only)
             ]
             if not wanted:
                 continue
             with tempfile.TemporaryDirectory() as folder:
                 made = furnish(Path(folder))
-                server = ServerProcess(Path(folder))
+                server = (AtHome if furnish is invited else ServerProcess)(Path(folder))
                 try:
+                    for guest in (one for one in SHOTS if one.guest and furnish is invited):
+                        opened(browser, server.url, made, guest)  # who is there is drawn as such
                     for shot, form in wanted:
-                        take(browser, server.url, made, shot, form, told.into)
+                        tab = opened(browser, server.url, made, shot, form)
+                        take(tab, shot, told.into / f"{shot.name}-{'-'.join(form)}.png")
                 finally:
                     server.stop()
         browser.close()
