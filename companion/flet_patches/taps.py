@@ -89,6 +89,8 @@ class Taps:
         self._page, self._session, self._came_late = page, session, late
         self.pictures = 0
         """How many pictures this page was sent since it was loaded; it counts them as well."""
+        self.loaded = 0
+        """How often that was."""
         self.tapped = 0.0
         """When the last tap arrived, in seconds."""
         self._acted = -RECENT
@@ -260,6 +262,7 @@ class Taps:
         line = getattr(connection, "line", connection)
         if line is not self._line:
             self._line, self._last, self.pictures, self._changed = line, None, 0, 0
+            self.loaded += 1
             self._gone.clear()
             self._came.clear()
             self._sent.clear()

@@ -126,17 +126,18 @@ def use_current(value: T) -> Callable[[], T]:
 
 def use_shown(value: T) -> Callable[[], T]:
     """Return a function that says which ``value`` had been seen (``finger.LONG``) when the finger came down that causes
-    what runs now. Where the page does not tell what its fingers saw, it is the newest.
+    what runs now. Where the page does not tell what its fingers saw, it is the newest; a page that was loaded again has
+    seen all that came before.
     """
     taps = _watching(ft.context.page).taps
-    kept = use_ref(lambda: [(0, value)])
-    if kept.current[-1][1] != value:
-        kept.current = [*kept.current[-20:], (taps.pictures + 1, value)]
+    kept = use_ref(lambda: [(taps.loaded, 0, value)])
+    if kept.current[-1][-1] != value:
+        kept.current = [*kept.current[-20:], (taps.loaded, taps.pictures + 1, value)]
 
     def shown() -> T:
-        finger = FINGER.get()
-        seen = [one for picture, one in kept.current if finger is None or picture <= finger.settled]
-        return seen[-1] if seen else kept.current[0][1]
+        finger, now = FINGER.get(), taps.loaded
+        seen = [one for at, picture, one in kept.current if finger is None or at < now or picture <= finger.settled]
+        return seen[-1] if seen else kept.current[0][-1]
 
     return shown
 

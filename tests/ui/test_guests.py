@@ -204,6 +204,18 @@ def test_with_real_cards_one_writes_and_everybody_sees(tab: RigOpener, server: H
     assert session.steps == 1
 
 
+def test_a_phone_that_was_loaded_again_has_seen_what_it_shows(tab: RigOpener, server: Host) -> None:
+    """Its next tap counts, although others had done something before, on pictures that it counted otherwise."""
+    session = server.sessions.begin("push", ("Ana", "Bo"), 0, tracking="full")
+    table_of(server, session).hand_pen("all")
+    one, other = came(tab, server, session), came(tab, server, session)
+    one.tap("sit-0").tap("draw-R5")
+    other.tap("sit-1").tap("undo")
+    one.shows("108 cards").reload().tap("draw-R4")
+    other.reads("latest", "red 4")
+    assert session.steps == 1
+
+
 def test_the_next_game_comes_to_every_phone_at_its_seat(tab: RigOpener, server: Host, log: Log) -> None:
     """And takes the file of the last one home."""
     session = thirteen.begun(log, None, None, "easy", plays=44)
