@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Beginning
 from companion.store import Log
+from companion.ui import addresses
 from companion.ui.screens.guest import table_questions
 from companion.ui.session.coaching import decides
 from tests.ui import test_own_turn as own_turn
@@ -25,7 +27,7 @@ from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.games.thricewise import test_digital as thricewise
 from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
-from tests.ui.saved import read_newest
+from tests.ui.saved import ROUND, read_newest
 from tests.ui.secrets import Spy
 from tests.ui.test_digital_evenings import LAST_CARDS
 from tests.ui.test_digital_secrets import Page
@@ -79,37 +81,44 @@ def evening(
     return phones
 
 
+def at_thricewise(session: DigitalSession, t: RigTab, seat: int) -> bool:
+    """One decision of a seat, if it is due."""
+    t.until(
+        lambda: read_newest(session).over or ({0, 1} & {*session.due} and not goes_by_itself(session)),
+        "nobody is due",
+        20,
+    )
+    if session.over or seat not in session.due:
+        return False
+    asked = session.rules.awaits(session.fold.states[-1])
+    view = session.look(Seat(seat))
+    if not isinstance(asked, Choice):
+        t.reads("progress", f" {view.turn + 1} ").sees("choose")  # the file may be ahead of the screen
+        t.tap(f"hand-{view.options_for[0][0]}").tap("choose")
+        t.until(lambda: seat in read_newest(session).choices or session.look().turn > view.turn, "nothing is kept", 20)
+        return True
+    thricewise.move(t, session, seat)
+    return True
+
+
+def at_thirteen(session: DigitalSession, t: RigTab, seat: int) -> bool:
+    """One card of a seat, if it is due."""
+    t.until(lambda: read_newest(session).over or not session.due or {0, 1} & {*session.due}, "nobody is due", 20)
+    asked: Any = session.rules.awaits(session.fold.states[-1])
+    if session.over or isinstance(asked, Chance) or seat not in session.due:
+        return False
+    thirteen.move(t, session, thirteen.offered(session))
+    return True
+
+
 def test_thricewise_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
     session = thricewise.begun(log, ("Ana", "Bo", "Robot"), (None, None, "easy"))
-
-    def play(t: RigTab, seat: int) -> bool:
-        t.until(lambda: read_newest(session).over or {0, 1} & {*session.due}, "nobody is due", 20)
-        if session.over or seat not in session.due:
-            return False
-        asked = session.rules.awaits(session.fold.states[-1])
-        card = session.look(Seat(seat)).options_for
-        if not isinstance(asked, Choice):
-            t.sees("choose").tap(f"hand-{card[0][0]}").tap("choose")
-            t.until(lambda: seat in read_newest(session).choices or session.look().turn, "nothing is kept", 10)
-            return True
-        thricewise.move(t, session, seat)
-        return True
-
-    evening(tab, server, session, play)
+    evening(tab, server, session, partial(at_thricewise, session))
 
 
 def test_13_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
     session = thirteen.begun(log, None, None, "easy")
-
-    def play(t: RigTab, seat: int) -> bool:
-        t.until(lambda: read_newest(session).over or not session.due or {0, 1} & {*session.due}, "nobody is due", 20)
-        asked: Any = session.rules.awaits(session.fold.states[-1])
-        if session.over or isinstance(asked, Chance) or seat not in session.due:
-            return False
-        thirteen.move(t, session, thirteen.offered(session))
-        return True
-
-    evening(tab, server, session, play)
+    evening(tab, server, session, partial(at_thirteen, session))
 
 
 def test_push_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
@@ -202,6 +211,19 @@ def test_with_real_cards_one_writes_and_everybody_sees(tab: RigOpener, server: H
         host.tap("to-board").tap("draw-R5")
         t.sees("large")
     assert session.steps == 1
+
+
+def test_who_has_the_pen_comes_to_the_pages_of_the_game_and_of_no_other_table(tab: RigOpener, server: Host) -> None:
+    """At 13 each round but the first is counted on a page of its own."""
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad")
+    session.tell(ROUND, seen=session.revision)
+    t = came(tab, server, session)
+    t.tap("sit-0").sees("large").open(addresses.session(session.id, "round", 2)).sees("large").gone("confirm")
+    table_of(server, session).hand_pen("all")
+    t.open("/seat").tap("count").sees("confirm").shows("round 2 of")
+    other = server.sessions.begin("13", ("Secret", "People", "Here"), 0, tracking="scorepad")
+    t.open(addresses.session(other.id, "round", 1)).sees("confirm").shows("Ana")
+    assert "Secret" not in t.everything()
 
 
 def test_a_phone_that_was_loaded_again_has_seen_what_it_shows(tab: RigOpener, server: Host) -> None:

@@ -35,4 +35,5 @@ def two_things(server: Server) -> dict[str, list[str]]:
         "day": [today.isoformat(), "2020-05-09"],
         "part": ["1", "2"],
         "year": [str(today.year), "2020"],
+        "number": ["1", "2"],
     }

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
 from dataclasses import replace
+from typing import Final
 
 import flet as ft
 
@@ -30,24 +32,33 @@ from companion.ui.session.large_view import from_afar
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.table import use_table
 
+GamePage = tuple[Callable[..., ft.Control], tuple[int, ...]]
+"""A page of a game beside its board, and the numbers in its address."""
+
 
 def guest_router() -> ft.Control:
-    """Return what leads every address to the one page of a guest: no page of the host's is there."""
-    return ft.Router(
-        [_route(path) for path in (LOOK, PLACE, ALL, PICTURE, SEAT)], not_found=AtTheTable, manage_views=True
-    )
+    """Return what leads every address to the one page of a guest: no page of the host's is there. Who has the pen comes
+    to the pages of the game, too, always to those of this table.
+    """
+    return ft.Router(_ROUTES, not_found=AtTheTable, manage_views=True)
 
 
-def _route(path: str) -> ft.Route:
-    @bridge.component
+def _at(path: str, draw: Callable[..., ft.Control] | None = None) -> ft.Route:
     def page() -> ft.View:
-        return view(path, bridge.keyed("table", AtTheTable, path))
+        told = ft.use_route_params()
+        numbers = tuple(int(told[part]) for part in re.findall(r":(\w+)", path) if part != "id")
+        game_page = (draw, numbers) if draw else None
+        return view(ft.use_view_path(), bridge.keyed("table", AtTheTable, path, game_page))
 
-    return ft.Route(path=path, component=page)
+    return ft.Route(path=path, component=bridge.component(page))
+
+
+_OF_GAMES: Final = [_at(f"/session/:id/{path}", draw) for one in SCREENS.values() for path, draw in one.pages]
+_ROUTES: Final = [*map(_at, (LOOK, PLACE, ALL, PICTURE, SEAT)), *_OF_GAMES]
 
 
 @bridge.component
-def AtTheTable(there: str = SEAT) -> ft.Control:
+def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Control:
     guest, page = use_guest(), ft.context.page
     table, number = guest.table, guest.number
     id = bridge.use_answer(table, lambda: table.session)
@@ -80,7 +91,7 @@ def AtTheTable(there: str = SEAT) -> ft.Control:
         return picture_of(guest, session, SEAT if guest.me.seats else LOOK)
     if there == PLACE or not (guest.me.seats or there in (LOOK, PICTURE)):
         return bridge.keyed(f"joining-{id}", Joining, session)
-    return bridge.keyed(f"session-{id}", AtSession, session)
+    return bridge.keyed(f"session-{id}", AtSession, session, game_page)
 
 
 @bridge.component
@@ -95,7 +106,7 @@ def ForAll(session: LiveSession) -> ft.Control:
 
 
 @bridge.component
-def AtSession(session: LiveSession) -> ft.Control:
+def AtSession(session: LiveSession, game_page: GamePage | None) -> ft.Control:
     """Draws the session for the seats of this phone, or for one who looks on."""
     guest = use_guest()
     digital, seats = as_digital(session), guest.claims.seats or frozenset()
@@ -108,6 +119,8 @@ def AtSession(session: LiveSession) -> ft.Control:
         return paused
     if digital is not None:
         return bridge.keyed("dealt", DigitalPlay, digital, showing, guest.driver(digital), seats)
+    if guest.claims.pen and game_page is not None:
+        return bridge.keyed(f"{game_page}", game_page[0], session, *game_page[1])
     if guest.claims.pen:
         return board(session)
     return bridge.keyed("large", LookingOn, session)
