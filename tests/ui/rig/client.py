@@ -13,6 +13,7 @@ from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from starlette.types import ASGIApp, Message
 
 from companion.flet_patches.finger import LONG, TouchPlace
+from companion.server.resume import NEW, OURS
 from tests.server.at_the_door import PAGE
 from tests.ui.rig import tree
 from tests.ui.rig.history import BrowserHistory
@@ -32,9 +33,15 @@ class Socket:
     """One websocket, from its opening to its end."""
 
     def __init__(
-        self, app: ASGIApp, origin: str, headers: dict[str, str], heard: Callable[[bytes], None], address: str
+        self,
+        app: ASGIApp,
+        origin: str,
+        headers: dict[str, str],
+        heard: Callable[[bytes], None],
+        address: str,
+        told: Callable[[str], None],
     ) -> None:
-        """``address``: where the browser runs."""
+        """``address``: where the browser runs. ``told`` hears what is said about the line itself."""
         self.closed = False
         self.deaf = False
         """Whether the browser is gone, and the server has not heard of it."""
@@ -43,9 +50,9 @@ class Socket:
         """What the server gave the browser to keep."""
         self._in: asyncio.Queue[Message] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
-        self._heard = heard
+        self._heard, self._told = heard, told
         host = origin.partition("//")[2]
-        told = {"host": host, "origin": origin, "user-agent": USER_AGENT, **headers}
+        sent = {"host": host, "origin": origin, "user-agent": USER_AGENT, **headers}
         scope = {
             "type": "websocket",
             "asgi": {"version": "3.0", "spec_version": "2.4"},
@@ -55,7 +62,7 @@ class Socket:
             "raw_path": b"/ws",
             "query_string": b"",
             "root_path": "",
-            "headers": [(name.encode(), value.encode("latin1")) for name, value in told.items()],
+            "headers": [(name.encode(), value.encode("latin1")) for name, value in sent.items()],
             "client": (address, next(PORTS)),
             "server": ("127.0.0.1", int(host.rpartition(":")[2])),
             "subprotocols": [],
@@ -86,11 +93,16 @@ class Socket:
             ]
         elif message["type"] == "websocket.close":
             self.closed, self.refused = True, f"{message.get('code')} {message.get('reason', '')}"
+            self._in.put_nowait(
+                {"type": "websocket.disconnect", "code": message.get("code", 1000)}
+            )  # as a server has it
         elif message["type"] == "websocket.send":
             if self.closed or self.deaf:
                 raise OSError("the browser is gone")
             if message.get("bytes"):
                 self._heard(message["bytes"])
+            else:
+                self._told(message["text"])
 
 
 class Client:
@@ -120,6 +132,12 @@ class Client:
         """TouchPlace the last finger came down, and when."""
         self.finger = b""
         """What is told with the next event: what the finger saw that causes it."""
+        self.secret, self.heard, self.said = "", 0, list[bytes]()
+        """Of the line, whichever socket carries it: how many frames came, and all that were sent."""
+        self._left: list[Socket] = []
+        """Those that it has gone on from: the server may not have heard of that yet."""
+        self.good = False
+        """Whether frames can be sent just now."""
         self.asked: list[tuple[str, dict[str, Any]]] = []
         """What the app had the client do, by name."""
         self.answers: dict[str, Answer] = {  # one that raises RuntimeError is a client that says it could not
@@ -138,26 +156,43 @@ class Client:
     async def connect(self, app: ASGIApp) -> None:
         """A page is loaded: what it knew is gone, but for the number of its session and the address."""
         self.tree, self.focus, self.drawn = Tree({"_c": "Page"}), None, []
-        headers = {"accept-language": self.lang, "cookie": "; ".join([self._cookies(), *self.given]), **self.headers}
-        self.socket = Socket(app, self.origin, headers, self._heard, self.address)
+        self.heard, self.said, self.good = 0, [], True
+        self.socket = self._opened(app)
         width, height = self.size
         told = {"route": self.route, "width": width, "height": height, "platform": self.platform}
         told["platform_brightness"] = BRIGHT[self.dark]
         page = {**PAGE, **told}
         self.send(MessageAction.REGISTER_CLIENT, {"session_id": self.session, "page_name": "", "page": page})
 
+    def goes_on(self, app: ASGIApp) -> None:
+        """On a new socket, as our page does (``assets/line.js``): what the server has not heard is said again."""
+        if self.socket is not None:
+            self.given += self.socket.cookies
+            self.socket.deaf = True
+            self._left.append(self.socket)
+        self.good, self.socket = False, self._opened(app)
+        self.socket.send(OURS + f"again {self.secret} {self.heard}".encode())
+
+    def _opened(self, app: ASGIApp) -> Socket:
+        headers = {"accept-language": self.lang, "cookie": "; ".join([self._cookies(), *self.given]), **self.headers}
+        return Socket(app, self.origin, headers, self._heard, self.address, self._told)
+
     async def leave(self) -> None:
         """The page is closed, or the network is gone."""
         if self.socket is not None:
             self.given += self.socket.cookies
             await self.socket.close()
-        self.socket = None
+        for socket in self._left:
+            await socket.close()
+        self.socket, self._left = None, []
 
     def send(self, action: MessageAction, body: dict[str, Any]) -> None:
         assert self.socket is not None, "the page is closed"
         assert not self.socket.closed, f"the server has closed the connection: {self.socket.refused}"
-        self.socket.send(self.finger + b"\x00" + msgpack.packb([action.value, body]))
+        self.said.append(self.finger + b"\x00" + msgpack.packb([action.value, body]))
         self.finger = b""
+        if self.good:
+            self.socket.send(self.said[-1])
 
     def update(self, number: int, props: dict[str, Any]) -> Self:
         """What a control has become by itself, such as a field in which somebody types."""
@@ -231,6 +266,7 @@ class Client:
 
     def _heard(self, frame: bytes) -> None:
         self.frames.append(frame)
+        self.heard += 1
         if not frame or frame[0] != 0:
             return
         action, body = msgpack.unpackb(frame[1:], ext_hook=decode_ext_from_msgpack, strict_map_key=False)
@@ -252,6 +288,19 @@ class Client:
                 asyncio.get_running_loop().call_soon(self._invoked, body)
             case MessageAction.SESSION_CRASHED:
                 self.crashed.append(body["message"])
+
+    def _told(self, words: str) -> None:
+        """What is said about the line itself."""
+        what, _, told = words.partition(" ")
+        if what == "line":
+            self.secret = told
+        elif what == "again":
+            assert self.socket is not None
+            self.good = True
+            for frame in self.said[int(told) :]:
+                self.socket.send(frame)
+        elif what == NEW:
+            self.crashed.append("the page has to be loaded again")
 
     def _stored(self, told: dict[str, Any]) -> bool:
         self.storage[told["key"]] = told["value"]

@@ -220,6 +220,19 @@ class RigTab:
         self._touch(target)
         return self
 
+    def tap_beside(self, identifier: str, other: RigTab, others: str) -> Self:
+        """At the moment at which somebody taps on another page: neither sees what the other does."""
+
+        def both() -> None:
+            for tab, name in ((self, identifier), (other, others)):
+                target = tab._target(name)
+                assert target is not None, f"{name} cannot be tapped"
+                tab.client.touch(target.place)
+                tab._tapped(target.node)
+
+        self._do(both)
+        return self
+
     def _unseen(self, identifier: str, target: Found) -> float:
         place = self.client.touched[0] if identifier == self._tapped_last else target.place
         return self.client.unseen(place, self.runner.loop.time())

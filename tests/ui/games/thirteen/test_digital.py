@@ -73,7 +73,8 @@ def move(
     if drag:
         t.drag(f"hand-{event.card}", f"target-{event.target}")
     else:
-        t.tap(f"hand-{event.card}").reads("preview", words[1]).tap(f"target-{event.target}")
+        key = f"hand-{event.card}"
+        t.tap(key).chosen(key).reads("preview", words[1]).tap(f"target-{event.target}")
     t.until(lambda: read_newest(session).revision > before, "nothing is kept", 10)
 
 
