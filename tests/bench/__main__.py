@@ -1,7 +1,8 @@
 """``python -m tests.bench`` (``make bench``): a table on the screen, JSON in build/bench.json.
 
 ``--seconds`` is the time for each measurement of the games; less is quicker and rougher. ``--only`` measures one part.
-``--only soak``, which no other run has, lets devices come and go for ``--minutes``.
+``--only soak`` and ``--only phones``, which no other run has, let devices and guests' phones come and go for
+``--minutes``.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from rich.console import Console
 from companion.engine import Game
 from companion.games import GAMES
 from companion.sessions.simulate import Plan, simulate
-from tests.bench import bots, history, screens, soak, web
+from tests.bench import bots, history, phones, screens, soak, web
 from tests.bench.play import costs, speed
 from tests.bench.tables import table
 from tests.bench.yardstick import uno
@@ -35,7 +36,7 @@ FILE = Path("build") / "bench.json"
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
-    parser.add_argument("--only", choices=("games", "store", "screens", "bots", "web", "soak"))
+    parser.add_argument("--only", choices=("games", "store", "screens", "bots", "web", "soak", "phones"))
     parser.add_argument("--minutes", type=float, default=soak.MINUTES, help="of coming and going")
     told = parser.parse_args()
     found: dict[str, Any] = {
@@ -57,6 +58,8 @@ def main() -> int:
             found["web"] = web.measured(status.update)
         if told.only == "soak":
             found["soak"] = soak.measured(told.minutes, status.update)
+        if told.only == "phones":
+            found["phones"] = phones.measured(told.minutes, status.update)
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
     show(found)
@@ -125,6 +128,8 @@ def show(found: dict[str, Any]) -> None:
         show_web(found["web"], console)
     if "soak" in found:
         soak.show(found["soak"], console)
+    if "phones" in found:
+        phones.show(found["phones"], console)
     if "bots" in found:
         bots.show(found["bots"], console)
     console.print(f"Written to {FILE}.")

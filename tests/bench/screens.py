@@ -117,13 +117,13 @@ class Screen:
 
 def measured(tell: Callable[[str], None]) -> dict[str, Any]:
     """Each screen in turn, so that what else the machine does meets all."""
-    with tempfile.TemporaryDirectory() as folder, _counter() as counter, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, counter() as small, sync_playwright() as playwright:
         push, thricewise = crowded.push(Path(folder)), crowded.thricewise(Path(folder))
         cells = [f"cell-{row}-{col}" for row, col in _open_cells(Path(folder), thricewise)[:2]]
         server = ServerProcess(Path(folder))
         try:
             screens = [
-                Screen(SMALLEST, counter, ["more"], "number", "number"),
+                Screen(SMALLEST, small.url, ["more"], "number", "number"),
                 Screen("Home", f"{server.url}/", (), "", "new-push"),
                 Screen("Push, every card", f"{server.url}/session/{push}", PUSH, "headline", "headline"),
                 Screen("Thricewise, every card", f"{server.url}/session/{thricewise}", cells, "here", "grid"),
@@ -210,8 +210,20 @@ def _received(page: Page) -> list[int]:
     return sizes
 
 
+@dataclass(frozen=True)
+class Counter:
+    """Flet's counter on a server of Flet's own."""
+
+    port: int
+    process: int
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/"
+
+
 @contextmanager
-def _counter() -> Iterator[str]:
+def counter() -> Iterator[Counter]:
     port = free_port()
     with subprocess.Popen([sys.executable, "-m", "tests.bench.counter", str(port)]) as process:
         try:
@@ -223,7 +235,7 @@ def _counter() -> Iterator[str]:
                 except OSError:
                     assert time.monotonic() < until, "the counter app did not start"
                     time.sleep(0.05)
-            yield f"http://127.0.0.1:{port}/"
+            yield Counter(port, process.pid)
         finally:
             process.terminate()
 

@@ -13,7 +13,7 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +53,7 @@ def measured(minutes: float, tell: Callable[[str], None]) -> dict[str, float]:
 
 async def _soaked(served: Served, places: list[str], seconds: float, tell: Callable[[str], None]) -> dict[str, float]:
     began, chance = time.monotonic(), random.Random(1)
-    visits, samples = [0], list[tuple[float, float, int]]()
+    visits = [0]
 
     async def come_and_go(until: float) -> None:
         while time.monotonic() < until:
@@ -61,33 +61,50 @@ async def _soaked(served: Served, places: list[str], seconds: float, tell: Calla
                 await _visit(served.port, random.Random(chance.random()), chance.choice(places))
             visits[0] += 1
 
+    def say(at: float, now: float) -> None:
+        tell(f"soak: {at / 60:.1f} of {seconds / 60:.0f} minutes, {visits[0]} visits, {now:.0f} MB")
+
+    comings = (come_and_go(began + seconds) for _ in range(CLIENTS))
+    held = await watched(served, seconds, say, *comings)
+    tell("soak: nobody is there …")
+    await asyncio.sleep(QUIET)
+    used = processor_seconds(served.process.pid)
+    await asyncio.sleep(QUIET)
+    return {
+        **held,
+        "visits": visits[0],
+        "idle, % of a processor": round((processor_seconds(served.process.pid) - used) / QUIET * 100, 2),
+        "lines in the log": len(served.said.read_text().splitlines()),
+        "tracebacks": served.said.read_text().count("Traceback"),
+    }
+
+
+async def watched(
+    served: Served, seconds: float, tell: Callable[[float, float], None], *deeds: Coroutine[Any, Any, None]
+) -> dict[str, float]:
+    """What the server holds after a third of the time that these take, and at the end; ``tell`` hears the seconds that
+    have passed, and the megabytes.
+    """
+    began, samples = time.monotonic(), list[tuple[float, float, int]]()
+
     async def watch() -> None:
         while True:
             await asyncio.sleep(1)
-            at = time.monotonic() - began
-            samples.append((at, _megabytes(served.process.pid), _descriptors(served.process.pid)))
-            tell(f"soak: {at / 60:.1f} of {seconds / 60:.0f} minutes, {visits[0]} visits, {samples[-1][1]:.0f} MB")
+            samples.append((time.monotonic() - began, megabytes(served.process.pid), descriptors(served.process.pid)))
+            tell(*samples[-1][:2])
 
     watching = asyncio.create_task(watch())
-    await asyncio.gather(*(come_and_go(began + seconds) for _ in range(CLIENTS)))
+    await asyncio.gather(*deeds)
     watching.cancel()
-    tell("soak: nobody is there …")
-    await asyncio.sleep(QUIET)
-    used = _processor(served.process.pid)
-    await asyncio.sleep(QUIET)
     third = [one for one in samples if seconds * 0.3 <= one[0] <= seconds / 3]
-    last = [one for one in samples if one[0] >= seconds * 29 / 30]
+    last = [one for one in samples if seconds * 29 / 30 <= one[0]]
     return {
         "minutes": round(seconds / 60, 1),
-        "visits": visits[0],
         "MB after a third": round(statistics.median(one[1] for one in third), 1),
         "MB at the end": round(statistics.median(one[1] for one in last), 1),
         "MB at most": round(max(one[1] for one in samples), 1),
         "descriptors after a third": statistics.median(one[2] for one in third),
         "descriptors at the end": statistics.median(one[2] for one in last),
-        "idle, % of a processor": round((_processor(served.process.pid) - used) / QUIET * 100, 2),
-        "lines in the log": len(served.said.read_text().splitlines()),
-        "tracebacks": served.said.read_text().count("Traceback"),
     }
 
 
@@ -136,28 +153,34 @@ def _keys(value: Any) -> list[int]:
     return [key for one in value for key in _keys(one)] if isinstance(value, list) else []
 
 
-def _megabytes(process: int) -> float:
+def megabytes(process: int) -> float:
+    """What it has of the machine's memory."""
     pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def _descriptors(process: int) -> int:
+def descriptors(process: int) -> int:
+    """How many files and sockets it has open."""
     return sum(1 for _ in Path(f"/proc/{process}/fd").iterdir())
 
 
-def _processor(process: int) -> float:
-    """Seconds of a processor that it has used."""
+def processor_seconds(process: int) -> float:
+    """What it has used of a processor."""
     told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def show(found: dict[str, float], console: Console) -> None:
-    shown = table("Soak", "after a third", "at the end", "growth", "goal")
+def show_growth(title: str, found: dict[str, float], console: Console) -> None:
+    shown = table(title, "after a third", "at the end", "growth", "goal")
     for name in ("MB", "descriptors"):
         before, now = found[f"{name} after a third"], found[f"{name} at the end"]
         most = f", {MOST_MB} MB" if name == "MB" else ""
         shown.add_row(name, f"{before:g}", f"{now:g}", f"{now / before:.2f} ×", f"{MOST_GROWTH} ×{most}")
     console.print(shown)
+
+
+def show(found: dict[str, float], console: Console) -> None:
+    show_growth("Soak", found, console)
     console.print(
         f"{found['visits']:,} visits of {CLIENTS} devices at a time in {found['minutes']:g} minutes; "
         f"{found['MB at most']:g} MB at most; nobody there: {found['idle, % of a processor']:g} % of a processor "
