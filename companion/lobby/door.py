@@ -12,6 +12,7 @@ from typing import Final
 from companion.engine import SPECTATOR, NotYourSeat, Seat
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import Played, SessionView
 
 
@@ -55,13 +56,17 @@ class Door:
     def tell(
         self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
     ) -> None:
-        self._seated(seen, events).tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
+        session = self._seated(seen, events)
+        self._note(session)
+        session.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
 
     def insist(self, *events: object, seen: int, carry: bool = False) -> None:
         self._seated(seen).insist(*events, seen=seen, carry=carry)
 
     def choose(self, word: str, *, seen: int) -> None:
-        self._seated(seen).choose(word, seen=seen)
+        session = self._seated(seen)
+        self._note(session)
+        session.choose(word, seen=seen)
 
     def undo(self, *, seen: int) -> None:
         """Take the last entry back. Where the app deals, a guest takes back what it did itself: who did it is asked
@@ -111,6 +116,11 @@ class Door:
         if session.paused_at is not None and seen == session.revision:
             session.pause(on=False)
         return session
+
+    def _note(self, session: Played) -> None:
+        """Note who plays on the host's screen: no phone takes such a seat unasked (``OpenTable.sit``)."""
+        if self._claims.host and isinstance(session, SeatView) and session.viewer is not SPECTATOR:
+            session.live.at_host.add(Seat(session.viewer))
 
     def _claimed(self, told: Sequence[object] = ()) -> Played:
         session, claims = self._session, self._claims

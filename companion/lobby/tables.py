@@ -70,12 +70,14 @@ class OpenTable(Watched):
     def sit(self, number: int, seat: Seat, session: LiveSession, name: str = "") -> None:
         """Give a free seat of a person to a guest. One that has no name yet gets the guest's.
 
-        Raises SeatTaken, when it is somebody else's: they are asked; PersonRefused and Stale as ``reseat``.
+        Raises SeatTaken, when it is somebody else's, on a phone or the host's screen: they are asked; PersonRefused and
+        Stale as ``reseat``.
         """
         me = self.guests.get(number)
         if me is None or session.id != self.session or seat not in session.people:
             return
-        if self.guests.holder(seat) not in (None, me):
+        holder = self.guests.holder(seat)
+        if holder is not me and (holder or seat in session.at_host):
             self.guests.change(number, asks=seat)
             raise SeatTaken
         if is_placeholder(session.names[seat]):

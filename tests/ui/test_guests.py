@@ -426,3 +426,18 @@ def test_each_phone_has_advice_of_its_own(tab: RigOpener, server: Host) -> None:
         push.act(ana, session)
     ana.tap("ask-coach").sees("coach")
     bo.gone("coach")
+
+
+def test_a_seat_that_is_played_on_the_hosts_screen_is_asked_for(tab: RigOpener, server: Host, log: Log) -> None:
+    session = thirteen.begun(log, None, None, "easy", plays=0)
+    host = tab(f"/session/{session.id}", "en-GB").prefer(pace="instant").open(f"/session/{session.id}")
+    t = came(tab, server, session)
+    host.until(lambda: read_newest(session).due[0] < 2, "no person is due", 20)
+    seat = session.due[0]
+    host.tap("show-hand")
+    thirteen.move(host, session, thirteen.offered(session))
+    t.tap(f"sit-{seat}").sees("asked")
+    host.tap("claim-no").gone("claim-asked")
+    t.gone("asked").tap(f"sit-{seat}")
+    host.tap("claim-yes")
+    t.sees("hand")

@@ -31,6 +31,8 @@ class LiveSession(KeptSession):
         super().__init__(log, id)
         self.sitters = Watched()
         """Notifies when somebody has taken a seat, or seats are gone: lists of people may be others then."""
+        self.at_host = set[Seat]()
+        """The seats for which a device of the host's has acted, where the app deals."""
         self.fold: Fold
         """What follows from the entries that count. Whoever needs several answers of one moment takes it once."""
         self._read()

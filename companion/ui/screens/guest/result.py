@@ -23,7 +23,7 @@ from companion.ui.session.table import Table, table_screen, use_table
 @bridge.component
 def GuestResult(session: LiveSession) -> ft.Control:
     screens, guest, page = SCREENS[session.game.id], use_guest(), ft.context.page
-    table: Table[View] = use_table(session, screens.accent, looks_on=True)
+    table: Table[View] = use_table(session, screens.accent, looks_on=guest.you(session) is None)
     say, now = table.say, session.now()
     picker = bridge.use_ref(ft.FilePicker)
     more = screens.results.get(session.tracking)

@@ -117,7 +117,7 @@ def _about_claim(here: _Place) -> _Asked | None:
         return None
     other, seat = claim
     holder = table.guests.holder(seat)
-    name = holder.name if holder and holder.name else say.t("Seat {number}", number=seat + 1)
+    name = holder.name if holder and holder.name else say.names[seat] if seat < len(say.names) else ""
     no, yes = (partial(table.answer, other, seat, here.number, yes=one) for one in (False, True))
     return _Asked(
         say.t("{name}: another phone asks for this seat", name=name),
