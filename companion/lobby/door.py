@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.engine import SPECTATOR, NotYourSeat, Seat
+from companion.lobby.guests import clean_name
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.seat_view import SeatView
@@ -58,6 +59,7 @@ class Door:
     ) -> None:
         session = self._seated(seen, events)
         self._note(session)
+        arrives = arrives if self._claims.host else clean_name(arrives)
         session.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
 
     def insist(self, *events: object, seen: int, carry: bool = False) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.engine import Seat
+from companion.engine.names import kept_name
 from companion.lobby.codes import HASH, MOST_TYPED, hashed, new_token
+from companion.sessions.files.archive import LONGEST_NAME
 from companion.sessions.play.watched import Off
 
 SEAT: Final = "/seat"
@@ -19,6 +22,15 @@ MOST: Final = 24
 """Phones that one table knows; one more costs a phone its place that holds no seat and is not here. So many of those
 that were removed are remembered, too.
 """
+
+HIDDEN: Final = {"Cf", "Cn", "Co", "Cs"}
+"""The kinds of signs that show nothing by themselves."""
+
+
+def clean_name(told: str) -> str:
+    """Return a name as a guest may tell it: nothing in it that controls, hides or turns what stands beside it."""
+    seen = (" " if unicodedata.category(one) == "Cc" else one for one in told[:MOST_TYPED])
+    return kept_name("".join(one for one in seen if unicodedata.category(one) not in HIDDEN))[:LONGEST_NAME].strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,13 +109,15 @@ class Guests:
                 self._changed()
                 return
 
-    def move(self, number: int, *seats: Seat) -> None:
-        """Have a guest sit there, and nowhere else, whoever had these seats; with none it looks on."""
-        if self.get(number) is None:
+    def move(self, number: int, *seats: Seat, name: str = "") -> None:
+        """Have a guest sit there, and nowhere else, whoever had these seats; with none it looks on. It is called as who
+        sits there.
+        """
+        if (me := self.get(number)) is None:
             return
         for seat in seats:
             self.free(seat)
-        self.change(number, seats=frozenset(seats), asks=None)
+        self.change(number, seats=frozenset(seats), asks=None, name=name or me.name)
 
     def free(self, seat: Seat) -> None:
         if had := self.holder(seat):

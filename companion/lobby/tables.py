@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import logging
 import secrets
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from companion.engine import Seat
+from companion.engine import NotYourSeat, Seat
 from companion.engine.names import kept_name
-from companion.lobby.codes import LONG, MOST_TYPED, SHORT, Guesses, new_code, typed
+from companion.lobby.codes import LONG, SHORT, Guesses, new_code, typed
 from companion.lobby.door import Claims
-from companion.lobby.guests import Guest, Guests
+from companion.lobby.guests import Guest, Guests, clean_name
 from companion.lobby.own_file import OwnFile
 from companion.sessions.files.archive import LONGEST_NAME
 from companion.sessions.library.placeholders import is_placeholder
@@ -27,16 +26,8 @@ from companion.sessions.play.watched import Watched
 log = logging.getLogger("companion.lobby")
 
 FILE: Final = "tables.json"
-HIDDEN: Final = {"Cf", "Cn", "Co", "Cs"}
-"""The kinds of signs that show nothing by themselves."""
 Pen = int | Literal["host", "all"]
 """Who writes at a table with real cards: a guest by number, the host, or all."""
-
-
-def clean_name(told: str) -> str:
-    """Return a name as a guest may tell it: nothing in it that controls, hides or turns what stands beside it."""
-    seen = (" " if unicodedata.category(one) == "Cc" else one for one in told[:MOST_TYPED])
-    return kept_name("".join(one for one in seen if unicodedata.category(one) not in HIDDEN))[:LONGEST_NAME].strip()
 
 
 class SeatTaken(Exception):
@@ -66,6 +57,8 @@ class OpenTable(Watched):
         self.guests = Guests(self._changed, self.notify, () if told is None else told["guests"])
         self.back: tuple[int | None, int] | None = None
         """Who asks that the entry of this revision be taken back by those who made it: a guest, or the host."""
+        self._declined = set[tuple[int | None, object]]()
+        """Which guest, or the host, was told no, and to what: nobody is asked twice."""
 
     def sit(self, number: int, seat: Seat, session: LiveSession, name: str = "") -> None:
         """Give a free seat of a person to a guest. One that has no name yet gets the guest's.
@@ -78,6 +71,7 @@ class OpenTable(Watched):
             return
         holder = self.guests.holder(seat)
         if holder is not me and (holder or seat in session.at_host):
+            self._refuse_declined(number, seat)
             self.guests.change(number, asks=seat)
             raise SeatTaken
         if is_placeholder(session.names[seat]):
@@ -85,8 +79,8 @@ class OpenTable(Watched):
         self.guests.change(number, seats=me.seats | {seat}, asks=None, name=session.names[seat])
 
     def rename(self, number: int, name: str, session: LiveSession) -> None:
-        """Call a guest so, and whoever sits at its only seat. Raises as ``sit``."""
-        me, called = self.guests.get(number), clean_name(name)
+        """Call a guest so, and whoever sits at its only seat, as the host says. Raises as ``sit``."""
+        me, called = self.guests.get(number), kept_name(name)[:LONGEST_NAME].strip()
         if me is None or is_placeholder(called):
             return
         for seat in me.seats if len(me.seats) == 1 else ():
@@ -96,35 +90,45 @@ class OpenTable(Watched):
 
     def ask_back(self, by: int | None, session: SessionView) -> tuple[Seat, ...]:
         """Ask whoever made the last entry whether it may be taken back, where the app deals and that is not the guest
-        ``by``, or with None the host. Returns whom; nobody, if nobody has to be asked.
+        ``by``, or with None the host. Returns whom; nobody, if nobody has to be asked: who has no seat asks nobody. The
+        host answers for a phone that is away. Raises NotYourSeat for who was told no.
         """
-        mine = (me.seats if (me := self.guests.get(by)) else ()) if by is not None else ()
-        others = tuple(
-            seat
-            for seat in session.asked_before or ()
-            if seat in session.people and seat not in mine and (by is not None or self.guests.holder(seat) is not None)
-        )
-        if others and session.mode == "digital":
+        me = None if by is None else self.guests.get(by)
+        if session.mode != "digital" or (by is not None and not (me and me.seats)):
+            return ()
+        mine = me.seats if me else ()
+        done = [seat for seat in session.asked_before or () if seat in session.people and seat not in mine]
+        others = tuple(seat for seat in done if by is not None or answers_for(self, seat) is not None)
+        if others:
+            self._refuse_declined(by, session.revision)
             self.back = by, session.revision
             self.notify()
-            return others
-        return ()
+        return others
 
-    def answer_back(self) -> None:
+    def answer_back(self, *, yes: bool) -> None:
         """Forget that something was to be taken back: whoever made it has answered."""
+        if self.back is not None and not yes:
+            self._declined.add(self.back)
         self.back = None
         self.notify()
 
-    def answer(self, number: int, seat: Seat, by: int | None, *, yes: bool) -> None:
+    def _refuse_declined(self, who: int | None, what: object) -> None:
+        if (who, what) in self._declined:
+            raise NotYourSeat("said_no", session=self.session)
+
+    def answer(self, number: int, seat: Seat, by: int | None, *, yes: bool, name: str = "") -> None:
         """Let a guest have the ``seat`` that it asks for, which costs whoever had it theirs; or not. The phone that has
-        the seat answers (``by`` its number), or the host, with None.
+        the seat answers (``by`` its number), or the host, with None. ``name`` is that of who sits there.
         """
         asking, holder = self.guests.get(number), self.guests.holder(seat)
         if asking is None or asking.asks != seat or (by is not None and (holder is None or holder.number != by)):
             return
         if yes:
             self.guests.free(seat)
-        self.guests.change(number, asks=None, seats=asking.seats | {seat} if yes else asking.seats)
+            self.guests.change(number, asks=None, seats=asking.seats | {seat}, name=asking.name or name)
+        else:
+            self._declined.add((number, seat))
+            self.guests.change(number, asks=None)
 
     def remove(self, number: int) -> None:
         """Have a guest leave, and stay out: it is not let in again by the same phone."""
@@ -144,6 +148,7 @@ class OpenTable(Watched):
     def goes_on(self, session: str, seats: Sequence[Seat]) -> None:
         """Go on with the session that follows: everybody keeps their seat. ``seats`` are what its seats were before."""
         self.guests.renumber(seats)
+        self._declined.clear()
         self.session = session
         self._changed()
 
@@ -161,6 +166,12 @@ class OpenTable(Watched):
     def _changed(self) -> None:
         self._keep()
         self.notify()
+
+
+def answers_for(table: OpenTable, seat: Seat) -> int | None:
+    """Return which phone is asked about what a seat did; None for the host, who answers for one that is away."""
+    holder = table.guests.holder(seat)
+    return holder.number if holder and table.guests.is_here(holder.number) else None
 
 
 def _name(session: LiveSession, seat: Seat, called: str) -> None:

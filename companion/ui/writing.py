@@ -50,6 +50,8 @@ SENTENCES: Final = {
     "gone": N_("This game is not here any more."),
     "runs": N_("This game is not over yet."),
     "dealt": N_("Cards that were dealt cannot be changed afterwards."),
+    "said_no": N_("The answer was no."),
+    "drafted": N_("On another screen something was entered just before: look at it, and tap again."),
     "past": N_("That is how it was then: nothing can be changed there."),
 }
 """By the key of a Stale or a NotNow."""

@@ -47,6 +47,7 @@ class Rights(RuleBasedStateMachine):
         self.log = Log(self.folder / "companion.db")
         self.tokens, self.out = dict[int, str](), set[int]()
         self.holds, self.asks = dict[Seat, int](), dict[int, Seat]()
+        self.declined = set[tuple[int, Seat]]()
         self.pen: Pen = "host"
 
     def teardown(self) -> None:
@@ -91,6 +92,9 @@ class Rights(RuleBasedStateMachine):
         if guest is None or seat not in self.session.people:
             with self.refused():
                 self.table.sit(number, seat, self.session)
+        elif had != number and (number, seat) in self.declined:
+            with self.refused(), pytest.raises(NotYourSeat):
+                self.table.sit(number, seat, self.session)
         elif had != number:
             self.asks[number] = seat
             with self.refused(), pytest.raises(SeatTaken):
@@ -108,6 +112,8 @@ class Rights(RuleBasedStateMachine):
             del self.asks[who]
             if seat:
                 self.holds[wanted] = who
+            else:
+                self.declined.add((who, wanted))
             self.table.answer(who, wanted, by, yes=bool(seat))
         else:
             with self.refused():
@@ -155,6 +161,7 @@ class Rights(RuleBasedStateMachine):
         assert table is not None
         self.table = table
         self.asks.clear()
+        self.declined.clear()
 
     def goes_on(self, _: int, seat: Seat) -> None:
         """With the next session; where the cards are real, somebody may have left before."""
@@ -167,6 +174,7 @@ class Rights(RuleBasedStateMachine):
         assert [session.names[one] for one in circle] == list(self.session.names)
         self.holds = {Seat(at): self.holds[one] for at, one in enumerate(circle) if one in self.holds}
         self.asks.clear()
+        self.declined.clear()
 
     def is_left_to_a_bot(self, number: int, seat: Seat) -> None:
         if isinstance(self.session, DigitalSession):

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine import Seat
+from companion.engine import NotYourSeat, Seat
 from companion.lobby.codes import FREE, LONGEST_WAIT, MANY, Guesses, TooOften
 from companion.lobby.door import Claims
-from companion.lobby.guests import MOST
-from companion.lobby.tables import FILE, OpenTable, SeatTaken, Tables, clean_name
+from companion.lobby.guests import MOST, clean_name
+from companion.lobby.tables import FILE, OpenTable, SeatTaken, Tables
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Sessions
 
@@ -73,13 +73,15 @@ def test_a_seat_is_one_phones_until_that_phone_or_the_host_says_otherwise(tables
     assert [one.seats for one in table.guests] == [{Seat(0)}, set()]
     table.answer(other, Seat(1), None, yes=True)  # another seat than the one that is asked for
     table.answer(other, Seat(0), other, yes=True)  # it is for whoever has the seat, or the host
-    table.answer(other, Seat(0), ana, yes=False)
+    table.answer(other, Seat(0), ana, yes=True, name="Ana")
     table.answer(other, Seat(0), None, yes=True)  # nothing is asked any more
-    assert [one.seats for one in table.guests] == [{Seat(0)}, set()]
+    assert [(one.seats, one.name) for one in table.guests] == [(frozenset(), "Ana"), (frozenset({Seat(0)}), "Ana")]
     with pytest.raises(SeatTaken):
-        table.sit(other, Seat(0), session)
-    table.answer(other, Seat(0), ana, yes=True)
-    assert [one.seats for one in table.guests] == [set(), {Seat(0)}]
+        table.sit(ana, Seat(0), session)
+    table.answer(ana, Seat(0), other, yes=False)
+    with pytest.raises(NotYourSeat):  # nobody is asked twice
+        table.sit(ana, Seat(0), session)
+    assert [one.asks for one in table.guests] == [None, None]
     table.sit(other, Seat(1), session, " Zoé\u202e\x00 ")
     assert (session.names[1], tuple(table.guests)[1].seats) == ("Zoé", frozenset({Seat(0), Seat(1)}))
     table.sit(other, Seat(2), session)

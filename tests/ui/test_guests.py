@@ -151,12 +151,14 @@ def test_a_seat_that_is_taken_is_asked_for(tab: RigOpener, server: Host) -> None
     host = tab(f"/session/{session.id}/phones", "en-GB").reads("guests", "Ana", "on their own phone", "on this screen")
     asks.tap("sit-0").reads("asked", "Ana: the host, or that phone, is asked")
     had.reads("claim-asked", "Is it the same person?").tap("claim-no").gone("claim-asked")
-    asks.gone("asked")
+    asks.gone("asked").tap("sit-0").reads("refusal", "The answer was no.")
     host.gone("claim-asked")
-    asks.tap("sit-0").sees("asked")
+    again = came(tab, server, session)
+    again.tap("sit-0").sees("asked")
     host.tap("claim-yes").gone("claim-asked")
-    asks.gone("joining")
+    again.gone("joining")
     had.sees("joining")
+    host.reads("guests", "Phone 2", "Ana")
 
 
 def test_a_phone_that_goes_away_is_missed_and_comes_back_to_its_seat(tab: RigOpener, server: Host) -> None:
@@ -289,10 +291,28 @@ def test_a_phone_takes_back_what_it_did_itself_and_asks_about_the_rest(tab: RigO
     t.tap("undo").reads("refusal", "Asked whether it may be taken back: Ana")
     other.reads("back-asked", "You take column").tap("back-no").gone("back-asked")
     assert len(read_newest(session).entries) == before
-    t.tap("undo")
+    t.tap("undo").reads("refusal", "The answer was no.")
+    looks_on = came(tab, server, session)
+    looks_on.tap("look-on").tap("undo").sees("refusal")
+    other.gone("back-asked")
+    host = tab(f"/session/{session.id}", "en-GB").tap("undo").reads("refusal", "Asked")
     other.tap("back-yes").gone("back-asked")
+    host.until(lambda: len(read_newest(session).entries) == before - 1, "it is not taken back")
+
+
+def test_the_host_answers_for_a_phone_that_is_away(tab: RigOpener, server: Host, log: Log) -> None:
+    def moved(now: DigitalSession, _: object) -> bool:
+        return now.due == (1,) and now.asked_before == (0,) and now.undoable and not goes_by_itself(now)
+
+    session = push.come_to(log, moved, None, None)
+    t, other = came(tab, server, session), came(tab, server, session)
+    t.tap("sit-1").gone("joining")
+    other.tap("sit-0").gone("joining").close()
+    before = len(session.entries)
+    host = tab(f"/session/{session.id}", "en-GB").sees("undo")
+    t.tap("undo")
+    host.reads("back-asked", "takes column").tap("back-yes").gone("back-asked")
     assert len(read_newest(session).entries) == before - 1
-    other.tap("undo").gone("back-asked")
 
 
 def test_a_large_view_shows_the_way_in_while_seats_are_free(tmp_path: Path) -> None:
@@ -348,8 +368,15 @@ def test_the_host_renames_and_moves_a_phone(tab: RigOpener, server: Host) -> Non
     [guest] = server.tables.open(session.id).guests
     host = tab(f"/session/{session.id}/phones", "en-GB").tap(f"phone-{guest.number}").sees("one-phone")
     host.tap("move-2").type("phone-name", "Zoé").tap("done").reads("guests", "Zoé", "on their own phone")
+    other = came(tab, server, session)
+    other.tap("sit-0").sees("hand")
     assert read_newest(session).names == ("Ana", "Bo", "Zoé")
-    host.tap(f"phone-{guest.number}").tap("move-nowhere")
+    host.tap(f"phone-{guest.number}").tap("move-0").reads("move-told", "Ana").tap("move-no")
+    other.sees("hand")
+    host.tap("move-0").tap("move-yes")
+    other.sees("joining")
+    assert [one.name for one in server.tables.open(session.id).guests] == ["Ana", "Ana"]
+    host.tap("move-nowhere")
     t.sees("joining")
 
 
@@ -365,7 +392,7 @@ def test_who_is_gone_in_mid_choice_holds_nobody_up(
     t.close()
     host.reads("gone-asked", "The table waits").tap("gone-wait").gone("gone-asked")
     t.open("/seat").sees("hand").close()
-    host.sees("gone-asked").tap("gone-bot").gone("gone-asked")
+    host.sees("gone-asked").tap("gone-wait").sees("gone-asked").tap("gone-bot").gone("gone-asked")
     host.until(lambda: read_newest(session).due == (1,), "no bot plays", 20)
     t.open("/seat").sees("again-asked").tap("again-yes").gone("again-asked").sees("hand")
     assert read_newest(session).levels[0] is None
@@ -376,7 +403,7 @@ def test_two_seats_on_one_phone_have_a_curtain_between(tab: RigOpener, server: H
     t = came(tab, server, session)
     t.tap("sit-0").sees("hand").tap("my-place").reads("joining", "Ana: your seat")
     t.tap("sit-1").gone("joining").sees("curtain").tap("show-hand").sees("hand")
-    t.tap("my-place").tap("look-on").gone("hand")
+    t.tap("my-place").tap("look-on").reads("stand-told", "The next phone").tap("stand-yes").gone("hand")
     assert not [guest.seats for guest in server.tables.open(session.id).guests if guest.seats]
 
 
@@ -438,6 +465,5 @@ def test_a_seat_that_is_played_on_the_hosts_screen_is_asked_for(tab: RigOpener, 
     thirteen.move(host, session, thirteen.offered(session))
     t.tap(f"sit-{seat}").sees("asked")
     host.tap("claim-no").gone("claim-asked")
-    t.gone("asked").tap(f"sit-{seat}")
-    host.tap("claim-yes")
-    t.sees("hand")
+    t.gone("asked").tap(f"sit-{seat}").reads("refusal", "The answer was no.")
+    host.gone("claim-asked")

@@ -14,7 +14,7 @@ from companion.lobby.door import Door
 from companion.ui.games.push import die, own_die
 from tests.ui.conftest import RigOpener
 from tests.ui.rig.host import Host
-from tests.ui.saved import read_newest
+from tests.ui.saved import ROUND, read_newest
 from tests.ui.test_guests import came
 
 
@@ -81,7 +81,8 @@ def test_at_13_everybody_counts_their_own_pile_at_once(tab: RigOpener, server: H
     bo.reads("check-blue", "you")
     bo.type("count-1-blue", "2").tap("to-board").sees("large")
     host.type("count-2-blue", "3").type("count-2-green", "9").type("count-2-rotten", "3")
-    host.type("count-0-yellow", "9").type("count-0-green", "2").type("count-1-yellow", "2").tap("confirm").sees("count")
+    host.type("count-0-yellow", "9").type("count-0-green", "2").type("count-1-yellow", "2")
+    host.wait(1).tap("confirm").sees("count")
     assert [one.blue for one in read_newest(session).look().rounds[0]] == [7, 2, 3]
     ana.sees("large").reads("headline", "Round 2")
 
@@ -102,11 +103,43 @@ def test_at_thricewise_each_enters_the_rank_they_reveal(tab: RigOpener, server: 
     session = server.sessions.begin("thricewise", ("Ana", "Bo"), 0, tracking="scorepad")
     host = tab(f"/session/{session.id}", "en-GB")
     ana, bo = seated(tab, server, session, 0, 1)
-    ana.reads("headline", "Which rank is yours?").tap("rank-7").reads("headline", "Still to come: Bo")
+    ana.reads("headline", "Which rank did you turn over?").tap("rank-7").reads("headline", "Still to come: Bo")
     ana.tap("rank-8")
-    bo.reads("headline", "Which rank is yours?").tap("rank-2").reads("headline", "All ranks are there")
+    bo.reads("headline", "Which rank did you turn over?").tap("rank-2").reads("headline", "All ranks are there")
     bo.reads("reveal-0", "8")
     host.reads("headline", "All ranks are there").tap("confirm")
     bo.sees("large").reads("headline", "You place")
     ana.reads("headline", "Bo places")
     assert read_newest(session).steps == 1
+
+
+def test_a_count_that_was_not_seen_is_not_kept(tab: RigOpener, server: Host) -> None:
+    """What a phone enters just before the host confirms is shown first."""
+    session = server.sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad")
+    session.tell(push.End(), seen=session.revision)
+    host = tab(f"/session/{session.id}", "en-GB").tap("by-cards").tap("add-R5").tap("count-1").tap("add-G1")
+    [bo] = seated(tab, server, session, 1)
+    bo.tap_beside("add-G6", host, "confirm")
+    host.reads("refusal", "entered just before")
+    assert session.steps == 1
+    host.wait(2).tap("confirm").sees("standings")
+    assert [one.score for one in read_newest(session).look().standings] == [7, 5]
+
+
+def test_two_seats_on_one_phone_roll_for_whom_they_say_or_not_at_all(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("push", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad")
+    session.tell(push.Stop(), seen=session.revision)
+    [t] = seated(tab, server, session, 1)
+    t.tap("my-place").tap("sit-2").gone("joining").tap("own").tap("to-board").sees("large").tap("own")
+    t.tap("roller-2").tap("roll").sees("to-board")
+    assert read_newest(session).history[-1][0].seat == 2
+
+
+def test_who_has_the_pen_names_nobody_with_signs_that_hide(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad")
+    session.tell(ROUND, seen=session.revision)
+    server.tables.open(session.id).hand_pen("all")
+    [t] = seated(tab, server, session, 0)
+    t.tap("who-plays").type("newcomer", "\u202eevil\u200b").tap("join")
+    t.until(lambda: len(read_newest(session).names) == 4, "nobody came")
+    assert session.names[3] == "evil"

@@ -50,6 +50,10 @@ class Drafts(Watched):
         self._told: dict[str, int] = {}
         """The revision since which what was typed for a told draft comes too late."""
         self._places: dict[object, object] = {}
+        self.changes = 0
+        """Grows with every change that a device makes."""
+        self._changed: dict[tuple[str, object], int] = {}
+        """The last of them by draft and device."""
 
     def get(self, name: str, moment: int) -> Any | None:
         """Return the value of a draft; None where nothing was entered at this moment. Raises Trouble ``busy``."""
@@ -57,11 +61,11 @@ class Drafts(Watched):
             held = self._all().get(name)
             return held.value if held is not None and held.moment == moment else None
 
-    def change(self, name: str, moment: int, by: Callable[[Any], object], *, seen: int) -> None:
+    def change(self, name: str, moment: int, by: Callable[[Any], object], *, seen: int, who: object = None) -> None:
         """Put what ``by`` makes of the newest value, or of None, in its place; with None there is none any more.
 
         Nobody else changes it meanwhile. ``seen`` is the revision that was looked at: what comes from before the
-        draft's own moment changes nothing.
+        draft's own moment changes nothing. ``who`` is the device.
         """
         with self._lock:
             held = self._all().get(name)
@@ -76,7 +80,14 @@ class Drafts(Watched):
             others = {key: one for key, one in self._all().items() if key != name}
             self._held = others if new is None else {**others, name: _Held(moment, json.loads(text), since)}
             self._unwritten.add(name)
+            self.changes += 1
+            self._changed[name, who] = self.changes
         self.notify()
+
+    def changed_since(self, names: Collection[str], who: object, changes: int) -> bool:
+        """Return whether another device has changed one of these drafts after so many ``changes``."""
+        with self._lock:
+            return any(at > changes and name in names and one != who for (name, one), at in self._changed.items())
 
     def stand(self, who: object, place: object = None) -> None:
         """Note at which place a device enters something now; with None at none any more."""

@@ -96,7 +96,7 @@ def use_draft_of(
 ) -> tuple[T, Callable[[], T], Change[T]]:
     """Hold a draft like ``use_kept_entry``, for what is no entry of the log. ``revision`` is the one that is shown."""
     drafts, device, where = session.drafts, use_device(), f"{session.id} {name} {moment}"
-    memory, claims = device.memory, device.claims
+    memory, claims, here = device.memory, device.claims, id(ft.context.page)
     holder = drafts if session.correcting is None else session  # a correction may take more than one tap
 
     def kept() -> object:
@@ -144,7 +144,7 @@ def use_draft_of(
         if drafts is None:
             change_mine(by)
             return
-        drafts.change(name, moment, entered, seen=revision)
+        drafts.change(name, moment, entered, seen=revision, who=here)
         writing.keep_drafts(drafts, soon=typed)
 
     value = bridge.use_answer(drafts or _NOWHERE, kept)

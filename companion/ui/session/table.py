@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 import flet as ft
 
-from companion.engine import Doubtful, RuleBroken, Seat, Stale
+from companion.engine import Doubtful, NotYourSeat, RuleBroken, Seat, Stale
 from companion.engine.game import View, Words
 from companion.engine.words import Say
 from companion.lobby.door import Door
@@ -31,7 +31,7 @@ from companion.ui.session.questions import Question, correction_question, count_
 from companion.ui.session.rules_sheet import Further, rule_key, use_rules_sheet
 from companion.ui.session.showing import ShownSoFar
 from companion.ui.session.taking_back import WHY_NOT, use_undo_key
-from companion.ui.writing import CHANGED, NOT_TAKEN, sentence, without_frames
+from companion.ui.writing import CHANGED, NOT_TAKEN, SENTENCES, sentence, without_frames
 from companion.ui.writing import refused as refusal_words
 
 GROWS: Final = 1.4
@@ -151,6 +151,7 @@ def use_table(
     say = device.say_openly(session) if looks_on else device.say_of(session)
     revision, drafts, words = session.revision, set[str](), session.game.words
     shown = bridge.use_shown(revision)
+    entered = bridge.use_shown(live.drafts.changes if live.drafts else 0)
     refused, found_at, _ = refusal
     if isinstance(refused, RuleBroken) and found_at != revision:
         refused = None  # what the rules said no to is another table by now
@@ -197,6 +198,8 @@ def use_table(
         told = _TELLERS.setdefault(live, {})
         if any(shown() < at <= live.revision and who != id(page) for at, who in told.items()):
             raise Stale("revision", session=session.id, revision=live.revision)
+        if live.drafts and live.drafts.changed_since(drafts, id(page), entered()):
+            raise Stale("drafted", session=session.id, revision=live.revision)
         act()
         told[live.revision] = id(page)
 
@@ -206,8 +209,9 @@ def use_table(
             act()
         except RuleBroken as broken:
             refuse(without_frames(broken))
-        except Stale:
+        except Stale as why:
             before = say.t("On another screen, just before: {what} This tap was not taken.", what=live.latest(say))
+            late = say.t(SENTENCES[why.key]) if why.key == "drafted" else late
             refuse(late or before)
         except NOT_TAKEN as why:
             refuse(refusal_words(why, say, session.game))
@@ -237,7 +241,12 @@ def use_table(
 
     def undo(asked: bool = False) -> None:
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
-        if not why and (others := device.ask_back(live)):
+        try:
+            others = () if why else device.ask_back(live)
+        except NotYourSeat as no:
+            refuse(refusal_words(no, say, session.game))
+            return
+        if others:
             refuse(say.t("Asked whether it may be taken back: {names}.", names=say.seats(others)))
         elif not why:
             seen = live.revision if asked else revision

@@ -182,13 +182,14 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     """Say what is read of a game from afar. The pad knows no points before the count, but who protected what."""
     say, view = table.say, table.seen
     over, seats = isinstance(view.awaits, Over), scored(table)
+    over = over or view.phase is scorepad.Phase.COUNT
     if over:
         seats = [replace(seat, before="", lit=False) for seat in seats]
     if isinstance(view, scorepad.View):
         seats = [
             replace(
                 seat,
-                points=seat.points if over else None,
+                points=seat.points if isinstance(view.awaits, Over) else None,
                 marks=[functools.partial(_colour, colour) for colour in colours],
                 spoken=say.listing([table.words.word(say, colour) for colour in colours]),
             )

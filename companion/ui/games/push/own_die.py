@@ -16,7 +16,7 @@ from companion.ui.games.push.die import Die, instruction, throw_die, use_throw, 
 from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.screens import OwnEntry
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import main_key
+from companion.ui.kit.keys import choices, main_key, quiet_key
 from companion.ui.kit.texts import headline
 from companion.ui.session.table import Session, Table, table_screen, use_table
 
@@ -73,7 +73,9 @@ def OwnDie(session: Session, done: Callable[[], object]) -> ft.Control:
     table: Table[View | scorepad.View] = use_table(session, theme.VERMILION)
     say, view, room = table.say, table.seen, table.device.size
     fallen, _ = use_fallen(table.session)
-    seat = min(rollers(view) & (table.own_seats or frozenset()), default=None)
+    mine = sorted(rollers(view) & (table.own_seats or frozenset()))
+    chosen, choose = bridge.use_state[Seat | None](None)
+    seat = chosen if chosen in mine else min(mine, default=None)
     due = seat is not None and fallen is None
 
     def roll() -> None:
@@ -84,8 +86,8 @@ def OwnDie(session: Session, done: Callable[[], object]) -> ft.Control:
     words = ways_to_throw(say, table.device)
     face = fallen.face if fallen else ""
     if fallen is not None:
-        mine = fallen.seat in (table.own_seats or ())
-        words = instruction(say, face, risky=view.risky, seat=None if mine else fallen.seat)
+        ours = fallen.seat in (table.own_seats or ())
+        words = instruction(say, face, risky=view.risky, seat=None if ours else fallen.seat)
     who = fallen.seat if fallen else seat
     title = table.words.prompt(say, view) if who is None else say.about(who, "{name} rolls the die", "You roll the die")
     die = Die(
@@ -98,11 +100,16 @@ def OwnDie(session: Session, done: Callable[[], object]) -> ft.Control:
         size=min(LARGEST, room.width / 2, room.height / 3),
         free=not room.flat,
     )
-    key = main_key(say.t("Roll the die"), throw, "roll", table.accent)
-    if not due:
-        key = main_key(say.t("To the table"), done, "to-board", table.accent)
-    columns = [[headline(title, table.accent.colour), panel(die, identifier="own-die")]]
-    return table_screen(table, columns=columns, foot=[ft.Row([key])])
+    keys = [main_key(say.t("To the table"), done, "to-board", table.accent)]
+    if due:
+        sharing = isinstance(view.awaits, Choice) and len(view.awaits.offers) > 1  # nobody has to roll
+        keys = [quiet_key(say.t("To the table"), done, "to-board")] if sharing else []
+        keys.append(main_key(say.t("Roll the die"), throw, "roll", table.accent))
+    who_rolls: list[ft.Control] = []
+    if due and len(mine) > 1:
+        who_rolls = [choices([(one, say.names[one], f"roller-{one}") for one in mine], seat, choose)]
+    columns = [[headline(title, table.accent.colour), *who_rolls, panel(die, identifier="own-die")]]
+    return table_screen(table, columns=columns, foot=[ft.Row(keys, spacing=10)])
 
 
 def _count(session: Session, _done: Callable[[], object]) -> ft.Control:

@@ -130,7 +130,7 @@ def _whose_rank(table: Table, draft: QuickDraft) -> str:
         return say.t("All ranks are there")
     if table.own_seats is not None and table.own_seats.isdisjoint(missing):
         return say.t("Still to come: {names}", names=say.seats(missing))
-    return say.about(draft.slots.at, "{name}: which rank?", "Which rank is yours?")
+    return say.about(draft.slots.at, "{name}: which rank?", "Which rank did you turn over?")
 
 
 def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
@@ -139,6 +139,8 @@ def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     space = area(room, hint_high(room), _key_high(room) * 2 + 2 * theme.GAP, KEYS)
 
     def move(index: int) -> None:
+        if table.own_seats is not None and index not in table.own_seats:
+            return
         edit(lambda old: replace(old, slots=replace(old.slots, at=index)))
 
     reveal = quick_entry(table.seen, draft)

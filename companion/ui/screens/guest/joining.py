@@ -8,6 +8,7 @@ from functools import partial
 import flet as ft
 
 from companion.engine import Seat
+from companion.engine.words import Say
 from companion.lobby.guests import ALL, LOOK, SEAT
 from companion.lobby.tables import OpenTable, SeatTaken
 from companion.sessions.library.placeholders import is_placeholder
@@ -20,6 +21,7 @@ from companion.ui.kit.keys import main_key, plain_key, quiet_key
 from companion.ui.kit.texts import announced, body, heading, headline, soft
 from companion.ui.screens.guest.device import use_guest
 from companion.ui.session.device_choices import use_device_choices
+from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
 
 
@@ -32,7 +34,7 @@ def Joining(session: LiveSession) -> ft.Control:
     now, say, accent = session.now(), guest.say(), SCREENS[session.game.id].accent
     named, mine = guest.say_openly(now), me.seats if me else frozenset()
     name, newest, edit = bridge.use_draft(guest.prefs.me)
-    attempts = use_attempts(guest, say, session.game)
+    attempts, ask = use_attempts(guest, say, session.game), use_question()
     nameless = {
         seat for seat in now.people if is_placeholder(now.names[seat]) and table.guests.holder(seat) in (None, me)
     }
@@ -44,22 +46,23 @@ def Joining(session: LiveSession) -> ft.Control:
             seated = partial(_sit, table, guest.number, seat, session, newest())
             attempts.make(seated, lambda: page.navigate(SEAT) if _has(table, guest.number, seat) else None)
 
-    def stand() -> None:
+    def look_on() -> None:
         """Look on, and ask for no seat any more."""
         table.guests.move(guest.number)
         page.navigate(LOOK)
 
+    def stand() -> None:
+        if mine:
+            told = say.t("The next phone that sits down there has the hand.")
+            words = say.t("Leave it"), say.t("Just look on")
+            ask(Question("stand-told", say.t("Give the seat up?"), told, *words, look_on))
+        else:
+            look_on()
+
     field = [name_line(name, lambda text: edit(lambda _: text), say.t("Your name"), "guest-name")] if nameless else []
     lines: list[ft.Control] = [headline(say.t("Which seat is yours?"), accent.colour), *field]
     for seat in now.people:
-        holder, called = table.guests.holder(seat), named.name(seat)
-        words = called
-        if seat in mine:
-            words = say.t("{name}: your seat", name=called)
-        elif holder is not None and table.guests.is_here(holder.number):
-            words = say.t("{name}: another phone has this seat", name=called)
-        elif holder is not None:
-            words = say.t("{name}: another phone has this seat, and is away", name=called)
+        words = _words(say, table, guest.number, seat, named.name(seat))
         act = (lambda: page.navigate(SEAT)) if seat in mine else partial(sit, seat)
         lines.append(ft.Row([quiet_key(words, act, f"sit-{seat}")]))
     if me is not None and me.asks is not None:
@@ -77,6 +80,18 @@ def Joining(session: LiveSession) -> ft.Control:
         columns=[[panel(*lines, told, identifier="joining", spacing=10)], here],
         foot=Foot(back, refused=attempts.trouble),
     )
+
+
+def _words(say: Say, table: OpenTable, number: int, seat: Seat, name: str) -> str:
+    """Say whose a seat is, as the phone ``number`` reads it."""
+    holder = table.guests.holder(seat)
+    if holder is None:
+        return name
+    if holder.number == number:
+        return say.t("{name}: your seat", name=name)
+    if table.guests.is_here(holder.number):
+        return say.t("{name}: another phone has this seat", name=name)
+    return say.t("{name}: another phone has this seat, and is away", name=name)
 
 
 def _sit(table: OpenTable, number: int, seat: Seat, session: LiveSession, name: str) -> None:

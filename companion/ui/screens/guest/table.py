@@ -68,6 +68,7 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
         return guest.opened() if held is None or held.gone else held
 
     session = bridge.use_answer(held or table, ask)
+    bridge.use_answer(held or table, lambda: held is not None and counts(held))
     presence = bridge.use_ref[Callable[[], object]](lambda: bridge.do_nothing)
 
     def arrive() -> None:
@@ -154,8 +155,8 @@ def _gone() -> ft.Control:
     guest = use_guest()
     say = guest.say()
     told = [
-        headline(say.t("This table is closed")),
-        body(say.t("The host has closed it, or given this place to somebody else. Ask for a new code.")),
+        headline(say.t("You are not at this table any more")),
+        body(say.t("The host has closed the table, or sent this phone away.")),
     ]
     again = quiet_key(say.t("Try again"), lambda: ft.context.page.navigate(SEAT), "again")
     return screen(guest, TopBar(""), columns=[[panel(*told, identifier="closed")]], foot=Foot([ft.Row([again])]))

@@ -16,7 +16,7 @@ from companion.engine import Seat
 from companion.engine.words import Say
 from companion.lobby.door import Claims, Door
 from companion.lobby.guests import Guest
-from companion.lobby.tables import OpenTable
+from companion.lobby.tables import OpenTable, answers_for
 from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.seat_view import SeatView
@@ -83,12 +83,12 @@ def use_gone(here: _Place) -> _Asked | None:
     late, come_late = bridge.use_state[tuple[Seat, ...]](())
     newest = bridge.use_current(missing)
 
-    def watch() -> None:
-        async def later() -> None:
-            await asyncio.sleep(AWAY)
-            if newest() == missing:
-                come_late(missing)
+    async def later() -> None:
+        await asyncio.sleep(AWAY)
+        if newest() == missing:
+            come_late(missing)
 
+    def watch() -> None:
         come_late(())
         if missing:
             page.run_task(later)
@@ -104,7 +104,7 @@ def use_gone(here: _Place) -> _Asked | None:
         say.t("{name} is gone. What now?", name=say.names[seat]),
         say.t("The table waits for that phone. A bot that plays on can be sent away again at any time."),
         [
-            ("gone-wait", say.t("Wait"), lambda: come_late(())),
+            ("gone-wait", say.t("Wait"), watch),
             ("gone-bot", say.t("A bot plays on"), bot),
             ("gone-free", say.t("Free the seat"), partial(here.table.guests.free, seat)),
         ],
@@ -117,8 +117,8 @@ def _about_claim(here: _Place) -> _Asked | None:
         return None
     other, seat = claim
     holder = table.guests.holder(seat)
-    name = holder.name if holder and holder.name else say.names[seat] if seat < len(say.names) else ""
-    no, yes = (partial(table.answer, other, seat, here.number, yes=one) for one in (False, True))
+    name = say.names[seat] if seat < len(say.names) else holder.name if holder else ""
+    no, yes = (partial(table.answer, other, seat, here.number, yes=one, name=name) for one in (False, True))
     return _Asked(
         say.t("{name}: another phone asks for this seat", name=name),
         say.t("With a yes the seat goes there. Is it the same person?"),
@@ -132,17 +132,17 @@ def _about_back(here: _Place) -> _Asked | None:
         return None
     by, seen = table.back
     asking = table.guests.get(by) if by is not None else None
-    who = asking.name if asking and asking.name else say.t("The host")
+    who = say.t("The host") if asking is None else called(say, asking)
 
     def take_back() -> None:
         Door(SeatView(session, seat), here.claims).undo(seen=seen)
-        table.answer_back()
+        table.answer_back(yes=True)
 
     return _Asked(
         say.t("{name} would like to take back what was done last", name=who),
         session.latest(say),
         [
-            ("back-no", say.t("No, it stays"), table.answer_back),
+            ("back-no", say.t("No, it stays"), partial(table.answer_back, yes=False)),
             ("back-yes", say.t("Yes, take it back"), lambda: here.do(take_back)),
         ],
     )
@@ -150,15 +150,15 @@ def _about_back(here: _Place) -> _Asked | None:
 
 def use_played_for(here: _Place) -> _Asked | None:
     """Return the question for who comes back to a seat for which a bot plays."""
-    say, session, seat = here.say, here.session, _played_for(here)
-    left, leave = bridge.use_state[Seat | None](None)
-    if session is None or seat is None or seat == left:
+    left, leave = bridge.use_state(frozenset[Seat]())
+    say, session, seat = here.say, here.session, _played_for(here, left)
+    if session is None or seat is None:
         return None
     return _Asked(
         say.t("A bot plays for {name}", name=say.names[seat]),
         say.t("Is it you who plays on?"),
         [
-            ("again-no", say.t("The bot plays on"), partial(leave, seat)),
+            ("again-no", say.t("The bot plays on"), partial(leave, left | {seat})),
             ("again-yes", say.t("I play on"), partial(_hand_over, here, session, seat, None)),
         ],
     )
@@ -192,16 +192,18 @@ def _doer(here: _Place) -> Seat | None:
     session, back = here.session, here.table.back
     if session is None or back is None or back[1] != session.revision or back[0] == here.number:
         return None
-    for seat in session.asked_before or ():
-        holder = here.table.guests.holder(seat)
-        if (None if holder is None else holder.number) == here.number and seat in session.people:
-            return seat
-    return None
+    done = session.asked_before or ()
+    return next((one for one in done if one in session.people and answers_for(here.table, one) == here.number), None)
 
 
-def _played_for(here: _Place) -> Seat | None:
-    """Return a seat of this phone for which a bot plays meanwhile."""
+def called(say: Say, guest: Guest) -> str:
+    """Return what a phone is called."""
+    return guest.name or say.t("Phone {number}", number=guest.number)
+
+
+def _played_for(here: _Place, left: frozenset[Seat] = frozenset()) -> Seat | None:
+    """Return a seat of this phone for which a bot plays meanwhile, and to which nobody has ``left`` it."""
     session, me = here.session, None if here.number is None else here.table.guests.get(here.number)
     if session is None or me is None or session.over:
         return None
-    return next((seat for seat in sorted(me.seats) if session.levels[seat] is not None), None)
+    return next((seat for seat in sorted(me.seats - left) if session.levels[seat] is not None), None)

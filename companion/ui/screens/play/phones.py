@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Literal
 
 import flet as ft
 
@@ -29,7 +30,7 @@ from companion.ui.kit.pictures.qr import qr_code, room_for_code
 from companion.ui.kit.signs import level_word
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import announced, body, heading, headline, selectable, soft, strong
-from companion.ui.screens.guest.table_questions import use_asked
+from companion.ui.screens.guest.table_questions import called, use_asked
 from companion.ui.session.phone import COMMAND
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
@@ -194,15 +195,19 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
 
 def _row(say: Say, session: LiveSession, table: OpenTable, guest: Guest) -> ft.Control:
     there, told = addresses.session(session.id, "phones", guest.number), _presence(say, table, guest)
-    return row_key(say, there, f"phone-{guest.number}", _called(say, guest), told)
+    return row_key(say, there, f"phone-{guest.number}", called(say, guest), told)
 
 
 def _hand_over(session: LiveSession, seat: Seat, level: str | None) -> None:
     Door(session).hand_over(seat, level, seen=session.revision)
 
 
-def _called(say: Say, guest: Guest) -> str:
-    return guest.name or say.t("Phone {number}", number=guest.number)
+def _of_phone(say: Say, what: Literal["move", "remove"], told: str, do: Callable[[], object]) -> Question:
+    """Ask before somebody loses a seat, or the table."""
+    title, yes = say.t("Remove this phone?"), say.t("Remove")
+    if what == "move":
+        title, yes = say.t("Give it the seat?"), say.t("Yes, give it the seat")
+    return Question(f"{what}-told", title, told, say.t("Leave it"), yes, do, danger=True)
 
 
 @bridge.component
@@ -213,12 +218,13 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
     bridge.use_watched(session)
     table = _use_table(host.tables, session.id)
     bridge.use_watched(table)
+    use_asked(table, None, session)
     guest, ask = table.guests.get(number), use_question()
     name, newest, edit = bridge.use_draft(guest.name if guest else "")
     attempts = use_attempts(host, say, session.game)
     if guest is None:
         return nothing_here(host, say.t("This phone is not at the table any more."), back, say.t("Phones"))
-    called, named = _called(say, guest), host.say_openly(session)
+    name_of, named = called(say, guest), host.say_openly(session)
     places: list[tuple[tuple[Seat, ...], str, str]] = [((), say.t("looks on"), "move-nowhere")]
     places += [((seat,), named.name(seat), f"move-{seat}") for seat in session.people]
 
@@ -231,16 +237,17 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
         table.remove(number)
         page.navigate(back)
 
-    out = Question(
-        "remove-told",
-        say.t("Remove {name}?", name=called),
-        say.t("That phone does not come back to this table."),
-        say.t("Leave it"),
-        say.t("Remove"),
-        remove,
-        danger=True,
-    )
-    where = choices(places, tuple(sorted(guest.seats)), lambda seats: table.guests.move(number, *seats))
+    def move(seats: tuple[Seat, ...]) -> None:
+        holders = {one: table.guests.holder(one) for one in seats}
+        go = partial(table.guests.move, number, *seats, name="".join(session.names[one] for one in seats))
+        taken = [one for one, holder in holders.items() if holder and holder.number != number]
+        if taken:
+            ask(_of_phone(say, "move", say.t("{name}: another phone has this seat", name=named.name(taken[0])), go))
+        else:
+            go()
+
+    out = _of_phone(say, "remove", say.t("That phone does not come back to this table."), remove)
+    where = choices(places, tuple(sorted(guest.seats)), move)
     lines = [
         name_line(name, lambda text: edit(lambda _: text), say.t("Name"), "phone-name"),
         body(say.t("Where it sits")),
@@ -251,7 +258,7 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
     return screen(
         host,
         TopBar(session.game.words.title(say), say.t("phones"), back=back),
-        columns=[[headline(called, accent.colour), panel(*lines, identifier="one-phone")]],
+        columns=[[headline(name_of, accent.colour), panel(*lines, identifier="one-phone")]],
         foot=Foot([ft.Row([main_key(say.t("Done"), done, "done", accent)])], refused=attempts.trouble),
     )
 
@@ -269,6 +276,6 @@ def _pen(say: Say, table: OpenTable) -> ft.Control:
         ("host", say.t("The host"), "pen-host"),
         ("all", say.t("Everybody"), "pen-all"),
     ]
-    pens += [(one.number, one.name, f"pen-{one.number}") for one in table.guests if one.name]
+    pens += [(one.number, called(say, one), f"pen-{one.number}") for one in table.guests if one.seats or one.name]
     told = soft(say.t("A phone with the pen enters what happens on the table. The host’s devices always may."))
     return panel(heading(say.t("Who has the pen")), told, choices(pens, table.pen, table.hand_pen), spacing=8)

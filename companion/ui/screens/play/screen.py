@@ -150,6 +150,7 @@ def board(session: SessionView) -> ft.Control:
 def Showing(session: LiveSession) -> ft.Control:
     """Draws it as one who only looks on sees it."""
     host = use_host()
+    use_asked_at(host.tables, session)
     return use_large(session, host.sessions.driver, use_code(host, session), addresses.session(session.id))
 
 
