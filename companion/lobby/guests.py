@@ -16,8 +16,10 @@ from companion.sessions.play.watched import Off
 
 SEAT: Final = "/seat"
 """The address of a guest's one page; a device of the host's is a guest's there, too."""
-LOOK, PLACE, ALL, PICTURE = (f"{SEAT}/{one}" for one in ("look", "place", "all", "picture"))
-"""Where it looks on, changes its place, shows the table to everybody, large, and has the picture of the result."""
+LOOK, PLACE, PICTURE = (f"{SEAT}/{one}" for one in ("look", "place", "picture"))
+"""Where it looks on, changes its place, and has the picture of the result."""
+ALL: Final = "/table"
+"""Where it shows the table to everybody, large; who comes there tells the code first and stays."""
 MOST: Final = 24
 """Phones that one table knows; one more costs a phone its place that holds no seat and is not here. So many of those
 that were removed are remembered, too.

@@ -25,7 +25,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.engine.words import N_
 from companion.lobby.codes import LONG, MOST_TYPED, TooOften, typed
-from companion.lobby.guests import SEAT
+from companion.lobby.guests import ALL, SEAT
 from companion.lobby.host_key import HostKey
 from companion.lobby.tables import Tables
 from companion.locale import best_language, speaker
@@ -168,4 +168,4 @@ def _page(lang: str) -> str:
     for id in ("wrong", "often"):
         said[id] = json.dumps(_said(lang)[id])  # which stand in the script
     template = resources.files(__package__).joinpath("gate.html").read_text("utf-8")
-    return Template(template).substitute(said, lang=lang)
+    return Template(template).substitute(said, lang=lang, table=ALL)

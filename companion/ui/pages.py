@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 import flet as ft
 
-from companion.lobby.guests import SEAT
+from companion.lobby.guests import ALL, SEAT
 from companion.lobby.host_key import HostKey
 from companion.lobby.tables import Tables
 from companion.locale import LANGUAGES, best_language, speaker
@@ -166,7 +166,7 @@ def opener(
         page.update()  # the theme is there before the first screen: nothing is drawn in another typeface
         url = wishes.url or page.url or ""  # Flet does not know of a page that is gone already, and will be back
         served = Served(base(url, page.route or ""), network, page.pyodide)
-        there = wishes.guest if not wishes.host or (page.route or "").startswith(SEAT) else ""
+        there = wishes.guest if not wishes.host or (page.route or "").startswith((SEAT, ALL)) else ""
         found = tables.known(there) if tables and there else None
         if found:
             table, guest = found

@@ -126,6 +126,7 @@ ROUTES = [
                 _at(r":entry(\d+)", _of_session(Fixing, ":entry", OfTable)),
             ),
         ),
+        _at("table/:id", _of_session(Showing, within=OfTable)),
         _at("history", _page(History, wish=str)),
         _at("figures/:game", _page(OneGame, BesideHistory, game=str)),
         _at("evening/:day", EVENING),

@@ -61,19 +61,35 @@ class Phone(Spy):
 def evening(
     tab: RigOpener, server: Host, session: DigitalSession, play: Callable[[RigTab, int], bool], most: int = 400
 ) -> list[Phone]:
-    """Two phones and one that looks on, at a table with a bot: each plays its own hand until the game is over."""
-    ana, bo, looks_on = (came(tab, server, session) for _ in range(3))
+    """Two phones, one that looks on and one that shows the table to all, with a bot: each plays its own hand until the
+    game is over. One is loaded again meanwhile, and one is left to a bot and comes back.
+    """
+    ana, bo, looks_on, shows_all = (came(tab, server, session) for _ in range(4))
     ana.tap("sit-0").gone("joining")
     bo.tap("sit-1").gone("joining")
     looks_on.tap("look-on").gone("joining")
-    phones = [Phone(ana, session, Seat(0)), Phone(bo, session, Seat(1)), Phone(looks_on, session, SPECTATOR)]
+    shows_all.tap("show-all").sees("large")
+    phones = [Phone(ana, session, Seat(0)), Phone(bo, session, Seat(1))]
+    phones += [Phone(looks_on, session, SPECTATOR), Phone(shows_all, session, SPECTATOR)]
+    moves, interrupted = 0, False
     for _ in range(most):
         for phone in phones[:2]:
             if isinstance(phone.viewer, int) and play(phone.t, phone.viewer):  # type: ignore[arg-type] # the rig's
+                moves += 1
                 for one in phones:
                     one.look()
         if read_newest(session).over:
             break
+        if moves > 1 and not interrupted:
+            interrupted = True
+            ana.reload().sees("my-place")
+            live = server.sessions.open(session.id)
+            assert isinstance(live, DigitalSession)
+            live.hand_over(Seat(1), "easy", seen=live.revision)
+            bo.sees("again-asked").tap("again-yes").gone("again-asked")
+            for one in phones:
+                one.look()
+    assert interrupted
     assert session.over
     for phone in phones:
         phone.t.sees("standings")

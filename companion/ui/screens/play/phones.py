@@ -13,7 +13,7 @@ import flet as ft
 from companion.engine import Seat
 from companion.engine.words import Say
 from companion.lobby.door import Door
-from companion.lobby.guests import Guest
+from companion.lobby.guests import ALL, Guest
 from companion.lobby.tables import OpenTable, Pen, Tables
 from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.live_session import LiveSession
@@ -111,6 +111,8 @@ def Invitation(table: OpenTable) -> ft.Control:
             text_align=ft.TextAlign.CENTER,
         ),
     ]
+    shows = say.t("A tablet or a television shows the table to all: {address}", address=f"{place}{ALL[1:]}")
+    lines.append(soft(shows, text_align=ft.TextAlign.CENTER))
     if len(places) > 1:
         lines.append(plain_key(say.t("Another address of this computer"), lambda: turn(lambda n: n + 1), "table-other"))
     if host.tables is not None and host.tables.guesses.many:
