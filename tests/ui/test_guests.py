@@ -342,7 +342,8 @@ def test_a_large_view_shows_the_way_in_while_seats_are_free(tmp_path: Path) -> N
         table.sit(seat + 1, Seat(seat), session)
     large.gone("join-code")
     table.guests.free(Seat(1))
-    large.sees("join-code").close()
+    large.sees("join-code").open(f"/session/{session.id}/phones").reads("invitation", "http://192.168.1.20:8713/table")
+    large.close()
     server.stop()
 
 
