@@ -250,7 +250,11 @@ class Taps:
             return True
         if key.fast:
             return self._vain and finger.where is not TouchPlace.ELSEWHERE and finger.since < LONG
-        if finger.where is TouchPlace.SAME_PLACE and (finger.since < LONG or self._changed > finger.settled):
+        answer_seen = (
+            last is not None and finger.settled > last.picture
+        )  # what others change after that is not its doing
+        unseen = self._changed > finger.settled and not answer_seen
+        if finger.where is TouchPlace.SAME_PLACE and (finger.since < LONG or unseen):
             return True
         if last is None or last.key.place != key.place or (self._between and finger.where is TouchPlace.ELSEWHERE):
             return False

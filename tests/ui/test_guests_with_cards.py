@@ -143,3 +143,17 @@ def test_who_has_the_pen_names_nobody_with_signs_that_hide(tab: RigOpener, serve
     t.tap("who-plays").type("newcomer", "\u202eevil\u200b").tap("join")
     t.until(lambda: len(read_newest(session).names) == 4, "nobody came")
     assert session.names[3] == "evil"
+
+
+def test_the_same_key_once_more_counts_while_another_phone_changes_something(tab: RigOpener, server: Host) -> None:
+    """What the tap before did was seen long ago, and what others do is not its doing."""
+    session = server.sessions.begin("thricewise", ("Ana", "Bo"), 0, tracking="scorepad")
+    host = tab(f"/session/{session.id}", "en-GB")
+    ana, bo = seated(tab, server, session, 0, 1)
+    ana.tap("rank-2")
+    bo.tap("rank-7")
+    host.wait(1).tap("confirm").wait(1).tap("place").wait(1).tap("place")
+    bo.sees("rank-7").wait(1)
+    ana.tap("rank-3")
+    bo.poke("rank-7").reads("reveal-1", "7")
+    host.reads("reveal-1", "7")
