@@ -245,21 +245,18 @@ class Taps:
         the tap before did, unless the finger wrote or chose something elsewhere in between; a key that counts hears all
         but what goes on from a tap in vain.
         """
-        last = self._last
-        if came.picture > finger.settled and (finger.where is not TouchPlace.ELSEWHERE or not came.own):
+        last, settled, same = self._last, finger.settled, finger.where is TouchPlace.SAME_PLACE
+        if came.picture > settled and (finger.where is not TouchPlace.ELSEWHERE or not came.own):
             return True
         if key.fast:
             return self._vain and finger.where is not TouchPlace.ELSEWHERE and finger.since < LONG
-        answer_seen = (
-            last is not None and finger.settled > last.picture
-        )  # what others change after that is not its doing
-        unseen = self._changed > finger.settled and not answer_seen
-        if finger.where is TouchPlace.SAME_PLACE and (finger.since < LONG or unseen):
+        # what somebody else changes once the answer to the tap before was seen is not its doing
+        if same and (finger.since < LONG or (self._changed > settled and (not last or last.picture >= settled))):
             return True
         if last is None or last.key.place != key.place or (self._between and finger.where is TouchPlace.ELSEWHERE):
             return False
         answered = self.pictures > last.picture
-        return finger.since < LONG or (last.picture >= finger.settled if answered else _now() - last.at < RECENT)
+        return finger.since < LONG or (last.picture >= settled if answered else _now() - last.at < RECENT)
 
     def _count(self, connection: Any) -> None:
         """Count the pictures that go out; a page that is loaded anew begins to count anew, and has seen all of it."""
