@@ -98,8 +98,7 @@ def use_gone(here: _Place) -> _Asked | None:
     session = here.session
     if seat is None or session is None:
         return None
-    levels = session.game.bot.LEVELS
-    bot = partial(_hand_over, here, session, seat, levels[len(levels) // 2])
+    bot = partial(here.do, partial(hand_over, session, here.claims, seat, bot=True))
     return _Asked(
         say.t("{name} is gone. What now?", name=say.names[seat]),
         say.t("The table waits for that phone. A bot that plays on can be sent away again at any time."),
@@ -154,18 +153,21 @@ def use_played_for(here: _Place) -> _Asked | None:
     say, session, seat = here.say, here.session, _played_for(here, left)
     if session is None or seat is None:
         return None
+    again = partial(here.do, partial(hand_over, session, here.claims, seat, bot=False))
     return _Asked(
         say.t("A bot plays for {name}", name=say.names[seat]),
         say.t("Is it you who plays on?"),
         [
             ("again-no", say.t("The bot plays on"), partial(leave, left | {seat})),
-            ("again-yes", say.t("I play on"), partial(_hand_over, here, session, seat, None)),
+            ("again-yes", say.t("I play on"), again),
         ],
     )
 
 
-def _hand_over(here: _Place, session: DigitalSession, seat: Seat, level: str | None) -> None:
-    here.do(lambda: Door(session, here.claims).hand_over(seat, level, seen=session.revision))
+def hand_over(session: DigitalSession, claims: Claims, seat: Seat, *, bot: bool) -> None:
+    """Let a bot of the middle level play for a person, or the person again."""
+    levels = session.game.bot.LEVELS
+    Door(session, claims).hand_over(seat, levels[len(levels) // 2] if bot else None, seen=session.revision)
 
 
 def _missing(here: _Place) -> tuple[Seat, ...]:

@@ -12,7 +12,7 @@ import flet as ft
 
 from companion.engine import Seat
 from companion.engine.words import Say
-from companion.lobby.door import Door
+from companion.lobby.door import HOST
 from companion.lobby.guests import ALL, Guest
 from companion.lobby.tables import OpenTable, Pen, Tables
 from companion.sessions.play.digital import DigitalSession, as_digital
@@ -30,7 +30,7 @@ from companion.ui.kit.pictures.qr import qr_code, room_for_code
 from companion.ui.kit.signs import level_word
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import announced, body, heading, headline, selectable, soft, strong
-from companion.ui.screens.guest.table_questions import called, use_asked
+from companion.ui.screens.guest.table_questions import called, hand_over, use_asked
 from companion.ui.session.phone import COMMAND
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
@@ -177,14 +177,13 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
         level = session.levels[seat]
         where = say.t("on this screen") if holder is None else _presence(say, table, holder)
         keys: list[ft.Control] = []
-        if level is not None:
+        if digital is not None and level is not None:
             where = say.t("a bot plays ({level})", level=level_word(say, level))
-            again = partial(do, partial(_hand_over, session, Seat(seat), None))
+            again = partial(do, partial(hand_over, digital, HOST, Seat(seat), bot=False))
             keys = [quiet_key(say.t("Plays again"), again, f"again-{seat}", expand=False)]
         elif holder is not None:
             if digital is not None and not table.guests.is_here(holder.number):
-                usual = digital.game.bot.LEVELS[len(digital.game.bot.LEVELS) // 2]
-                to_bot = partial(do, partial(_hand_over, session, Seat(seat), usual))
+                to_bot = partial(do, partial(hand_over, digital, HOST, Seat(seat), bot=True))
                 keys = [quiet_key(say.t("A bot plays on"), to_bot, f"to-bot-{seat}", expand=False)]
             free = partial(table.guests.free, Seat(seat))
             keys.append(quiet_key(say.t("Free the seat"), free, f"free-{seat}", expand=False))
@@ -198,10 +197,6 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
 def _row(say: Say, session: LiveSession, table: OpenTable, guest: Guest) -> ft.Control:
     there, told = addresses.session(session.id, "phones", guest.number), _presence(say, table, guest)
     return row_key(say, there, f"phone-{guest.number}", called(say, guest), told)
-
-
-def _hand_over(session: LiveSession, seat: Seat, level: str | None) -> None:
-    Door(session).hand_over(seat, level, seen=session.revision)
 
 
 def _of_phone(say: Say, what: Literal["move", "remove"], told: str, do: Callable[[], object]) -> Question:
@@ -229,6 +224,8 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
     name_of, named = called(say, guest), host.say_openly(session)
     places: list[tuple[tuple[Seat, ...], str, str]] = [((), say.t("looks on"), "move-nowhere")]
     places += [((seat,), named.name(seat), f"move-{seat}") for seat in session.people]
+    if len(guest.seats) > 1:
+        places.append((tuple(sorted(guest.seats)), named.seats(sorted(guest.seats)), "move-both"))
 
     def done() -> None:
         changed = newest().strip() not in ("", guest.name)
@@ -241,7 +238,7 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
 
     def move(seats: tuple[Seat, ...]) -> None:
         holders = {one: table.guests.holder(one) for one in seats}
-        go = partial(table.guests.move, number, *seats, name="".join(session.names[one] for one in seats))
+        go = partial(table.guests.move, number, *seats, name=session.names[seats[0]] if seats else "")
         taken = [one for one, holder in holders.items() if holder and holder.number != number]
         if taken:
             ask(_of_phone(say, "move", say.t("{name}: another phone has this seat", name=named.name(taken[0])), go))
