@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import flet as ft
+from flet.components.component import Component, Renderer
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from companion.engine.words import Say
 from companion.locale import speaker
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
@@ -21,16 +23,21 @@ WIDTHS = st.integers(min_value=240, max_value=420)
 
 
 def parts(control: Any) -> Iterator[Any]:
-    """The control and everything in it."""
+    """The control and everything in it; of a component, what it draws."""
+    control = control.fn(*control.args) if isinstance(control, Component) else control
     yield control
     for child in (*getattr(control, "controls", ()), getattr(control, "content", None)):
         if child is not None:
             yield from parts(child)
 
 
+def strip_of(say: Say, seats: list[Scored], width: float) -> ft.Control:
+    return Renderer().render(score_strip, say, seats, width, theme.VERMILION)  # type: ignore[no-any-return, no-untyped-call] # Flet has no types here
+
+
 def strip(width: float, *places: str) -> ft.Control:
     seats = [Scored(name, 12, place, not place) for name, place in zip(("Milo", "Vous", "Bip"), places, strict=True)]
-    return score_strip(FRENCH, seats, width, theme.VERMILION)
+    return strip_of(FRENCH, seats, width)
 
 
 def below(control: ft.Control) -> bool:
@@ -53,7 +60,7 @@ def test_points_stay_where_they_are_as_one_after_another_is_done(width: int) -> 
 @given(WIDTHS, st.integers(-30, 99), st.integers(0, 24))
 def test_points_and_the_pile_of_each_of_six_are_whole(width: int, points: int, pile: int) -> None:
     seats = [Scored(name, points, lit=not at, pile=pile) for at, name in enumerate(("Milo", "Vous", "Bip") * 2)]
-    lines = [one for one in parts(score_strip(FRENCH, seats, width, theme.VERMILION)) if isinstance(one, ft.Column)]
+    lines = [one for one in parts(strip_of(FRENCH, seats, width)) if isinstance(one, ft.Column)]
     assert len(lines) == 6
     for line in lines:
         told = [one for one in parts(line.controls[-1]) if isinstance(one, ft.Text)]
@@ -64,7 +71,7 @@ def test_points_and_the_pile_of_each_of_six_are_whole(width: int, points: int, p
 @given(WIDTHS, st.sampled_from(["Player", "Joueur", "Grandmother"]))
 def test_who_is_told_apart_by_a_number_alone_is_told_apart_here(width: int, word: str) -> None:
     seats = [Scored(f"{word} {seat}", 12, "", seat == 1) for seat in (1, 2, 3)]
-    texts = [one.value for one in parts(score_strip(FRENCH, seats, width, theme.VERMILION)) if isinstance(one, ft.Text)]
+    texts = [one.value for one in parts(strip_of(FRENCH, seats, width)) if isinstance(one, ft.Text)]
     names = [words for words in texts if words != "12"]
     assert [words[-2:] for words in names] == [" 1", " 2", " 3"]
     assert all(words.startswith((word[:1], "…")) for words in names)
@@ -75,7 +82,7 @@ def test_who_is_told_apart_by_a_number_alone_is_told_apart_here(width: int, word
 def test_names_that_begin_alike_are_told_apart_by_their_ends(width: int, alike: str, ends: list[str]) -> None:
     seats = [Scored(f"M{alike}{end}", 12) for end in ends[:3]]
     say = FRENCH.of([one.name for one in seats])
-    texts = [one.value for one in parts(score_strip(say, seats, width, theme.VERMILION)) if isinstance(one, ft.Text)]
+    texts = [one.value for one in parts(strip_of(say, seats, width)) if isinstance(one, ft.Text)]
     assert len({words for words in texts if words != "12"}) == 3
 
 

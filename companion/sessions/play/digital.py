@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 from collections.abc import Mapping
@@ -223,7 +224,12 @@ class DigitalSession(LiveSession):
         return found if found.get("entries") == self.steps else {}
 
     def _beside(self) -> tuple[dict[str, Any], ...]:
-        return tuple(json.loads(one) for one in self.head.seat_extras)
+        return _read(self.head.seat_extras)
+
+
+@functools.lru_cache(64)  # every screen asks who plays, many times a drawing
+def _read(seat_extras: tuple[str, ...]) -> tuple[dict[str, Any], ...]:
+    return tuple(json.loads(one) for one in seat_extras)
 
 
 def as_digital(session: LiveSession) -> DigitalSession | None:

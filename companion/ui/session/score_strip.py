@@ -12,7 +12,7 @@ from companion.engine import Choice
 from companion.engine.game import View
 from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.kit.board import strip_width
 from companion.ui.kit.frame import box, edged
 from companion.ui.kit.spread import centred
@@ -80,7 +80,7 @@ def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.A
     """Draw ``seats`` side by side on ``width`` pixels. Whose turn it is stands on a tint, and is said first."""
     each = (width - GAP * (len(seats) - 1)) / max(1, len(seats))
     below = _points_below(seats, each)
-    boxes: list[ft.Control] = [_seat(say, seat, each, accent, below=below) for seat in seats]
+    boxes: list[ft.Control] = [SeatOfStrip(say, seat, each, accent, below) for seat in seats]
     told = [say.t("{name} {points}", name=seat.name, points=seat.points) for seat in seats]
     spoken = [say.t("Points: {list}", list=say.listing(told)), *[seat.spoken for seat in seats if seat.spoken]]
     return spoken_as(". ".join(spoken), ft.Row(boxes, spacing=GAP), "strip")
@@ -96,7 +96,8 @@ def _points_below(seats: Sequence[Scored], width: float) -> bool:
     return width - INSET - SPARE - place - text_width(USUAL, theme.BODY, bold=True) < LEAST
 
 
-def _seat(say: Say, seat: Scored, width: float, accent: theme.Accent, *, below: bool) -> ft.Control:
+@bridge.leaf
+def SeatOfStrip(say: Say, seat: Scored, width: float, accent: theme.Accent, below: bool) -> ft.Control:
     beside: float = 0
     if not below:
         size = theme.BODY * min(zoom(), GROWS)

@@ -148,7 +148,8 @@ def use_table(
     if begun is not None and begun[0] == live.revision:  # a correction that takes more than one tap
         live = begun[1]
     session, door = live.now(), Door(live, device.claims)
-    say = device.say_openly(session) if looks_on else device.say_of(session)
+    says = device.say_openly if looks_on else device.say_of
+    say = ft.use_memo(lambda: says(session), [device.lang, session.players, device.you(session), looks_on])
     revision, drafts, words = session.revision, set[str](), session.game.words
     shown = bridge.use_shown(revision)
     entered = bridge.use_shown(live.drafts.changes if live.drafts else 0)

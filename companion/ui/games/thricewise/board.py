@@ -109,16 +109,25 @@ def ThricewiseBoard(live: Session) -> ft.Control:
 
 def _use_below(table: Table, zoom: int, set_zoom: Callable[[Callable[[int], int]], object]) -> list[ft.Control]:
     """Draw the seats, the last card and the keys that zoom, each anew only when it is another one."""
-    on_zoom = bridge.use_newest(set_zoom)
-
-    def zooming() -> ft.Control:
-        return ft.Row(zoom_keys(table.say, zoom, on_zoom), alignment=ft.MainAxisAlignment.END)
-
     return [
         bridge.use_kept(lambda: seats_panel(table), table.moment),
         bridge.use_kept(lambda: last_panel(table), table.moment),
-        bridge.use_kept(zooming, table.device.lang, zoom),
+        _use_zooming(table, zoom, set_zoom),
     ]
+
+
+def _use_zooming(
+    table: Table, zoom: int, set_zoom: Callable[[Callable[[int], int]], object], left: int | None = None
+) -> ft.Control:
+    """Draw the keys that zoom, beside the pile with so many cards ``left``."""
+    on_zoom = bridge.use_newest(set_zoom)
+
+    def draw() -> ft.Control:
+        deck = [] if left is None else [pile(table.say, left, width=DECK, accent=theme.PLUM)]
+        inside = [*deck, ft.Container(expand=True), *zoom_keys(table.say, zoom, on_zoom)]
+        return ft.Row(inside, spacing=8, key="pile")
+
+    return bridge.use_kept(draw, table.device.lang, zoom, left)
 
 
 @bridge.component
@@ -167,12 +176,10 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if given.decision is not None:
         foot[-1] = marked(foot[-1], say.t("advised"))  # the key that does what is advised, or keeps the other cards
     board = table_grid(table, space, zoom, marks, deeds=recent.deeds)
-    deck = pile(say, view.left, width=DECK, accent=theme.PLUM)
-    more["seats"] = seats_panel(held)
-    more["pile"] = ft.Row([deck, ft.Container(expand=True), *zoom_keys(say, zoom, set_zoom)], spacing=8)
+    more |= {"seats": seats_panel(held), "pile": _use_zooming(table, zoom, set_zoom, view.left)}
     more["last"] = last_panel(held)
-    for name, part in more.items():
-        part.key = name  # it stays the same control, and is not sent again, wherever it stands
+    for name in more.keys() - {"pile"}:
+        more[name].key = name  # it stays the same control, and is not sent again, wherever it stands
     parts = Parts(
         head=head(table, _prompt(table), "", told=recent.told, over=recent.key, own=own),
         strip=points_strip(held),

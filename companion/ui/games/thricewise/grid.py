@@ -215,7 +215,10 @@ def _look_of(say: Say, view: View, cell: Cell, marks: Marks) -> CellLook:
 
 @bridge.leaf
 def Line(cells: tuple[CellLook, ...], width: int, on_tap: OnCell | None, on_drop: OnDrop | None) -> ft.Control:
-    made = [bridge.keyed(f"c{shown.cell[1]}", CellOfGrid, shown, width, on_tap, on_drop) for shown in cells]
+    made = []
+    for shown in cells:
+        drop = on_drop if shown.look in (OPEN, CHOSEN) else None  # the others stay as they are while a hand lays a card
+        made.append(bridge.keyed(f"c{shown.cell[1]}", CellOfGrid, shown, width, on_tap, drop))
     return ft.Row(made, spacing=GAP, tight=True)
 
 

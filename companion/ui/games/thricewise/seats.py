@@ -13,7 +13,7 @@ from companion.engine.words import Say
 from companion.games.thricewise import scorepad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
-from companion.ui import theme
+from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.games.thricewise.slots import paper
 from companion.ui.games.thricewise.triads import placed, points_words
@@ -49,7 +49,13 @@ def seats_panel(table: Table[View | scorepad.View]) -> ft.Control:
     told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
     total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
     total.content = heading(say.t("Points and set-aside cards"))
-    return panel(total, *[_line(table, seat) for seat in range(view.players)], spacing=4)
+    signs = [table.device.sign_of(name) for name in say.names]
+    cards: Sequence[Sequence[str] | int] = view.aside
+    ranks = [None] * view.players if isinstance(view, View) else view.ranks_aside
+    placing = view.order[0] if view.order else None
+    every = zip(view.scores, cards, ranks, signs, table.session.levels, strict=True)
+    lines = [bridge.keyed(f"seat{at}", SeatLine, say, at, at == placing, *of) for at, of in enumerate(every)]
+    return panel(total, *lines, spacing=4)
 
 
 def large_seat(table: Table[View | scorepad.View], seat: int) -> Scored:
@@ -87,41 +93,49 @@ def last_panel(table: Table[View | scorepad.View]) -> ft.Control:
     return panel(heading(say.t("Last card")), announced("last", soft(words, size=theme.BODY)), spacing=4)
 
 
-def _line(table: Table[View | scorepad.View], seat: int) -> ft.Control:
-    """Draw a seat on a line; with cards it is as high as one, so nothing moves when one is set aside."""
-    say, view, level = table.say, table.seen, table.session.levels[seat]
-    placing = bool(view.order) and view.order[0] == seat
+@bridge.leaf
+def SeatLine(
+    say: Say,
+    seat: int,
+    placing: bool,
+    score: int,
+    cards: Sequence[str] | int,
+    ranks: Sequence[str] | None,
+    own: str,
+    level: str | None,
+) -> ft.Control:
+    """Draws a seat on a line; with cards it is as high as one, so nothing moves when one is set aside.
+
+    ``cards`` are set aside; in fast entry so many are, of these ``ranks``. ``own`` is the sign of who sits there.
+    """
     color = theme.PLUM.colour if placing else theme.INK
     mark = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=color) if placing else None
     name: ft.Control = strong(telling(say.name(seat), say.names), color=color, lines=most_lines(2))
-    sign = player_sign(table.device.sign_of(say.names[seat]), say.names[seat], level, WIDTH)
+    sign = player_sign(own, say.names[seat], level, WIDTH)
     if level:
         name = ft.Column([name, soft(bot_words(say, level))], spacing=0, tight=True)
     if sign:
         name.expand = True
         name = ft.Row([*sign, name], spacing=6)
     name.expand = True
-    score = strong(
-        str(view.scores[seat]), size=theme.LARGE, color=color, width=44 * zoom(), text_align=ft.TextAlign.RIGHT
-    )
-    told = say.plural("{n} point", "{n} points", view.scores[seat])
-    points = ft.Semantics(label=told, content=silent(score))
+    number = strong(str(score), size=theme.LARGE, color=color, width=44 * zoom(), text_align=ft.TextAlign.RIGHT)
+    told = say.plural("{n} point", "{n} points", score)
+    points = ft.Semantics(label=told, content=silent(number))
     who = [name]
-    if view.aside[seat]:
-        who.append(_cards(say, seat, view.aside[seat]) if isinstance(view, View) else _ranks(say, seat, view))
+    if cards:
+        who.append(_ranks(say, cards, ranks or ()) if isinstance(cards, int) else _cards(say, seat, cards))
     if large():
         for part in who:
             part.expand = None
         who = [ft.Column(who, spacing=4, expand=True)]
     row = ft.Row([mark or ft.Container(width=theme.ICON_SMALL), *who, points], spacing=8)
-    high = at_least(row, CARD_HIGH if isinstance(view, View) else theme.TOUCH, ft.Alignment.CENTER_LEFT)
+    high = at_least(row, CARD_HIGH if ranks is None else theme.TOUCH, ft.Alignment.CENTER_LEFT)
     line = box(high, theme.PLUM.tint if placing else None, rounded=12, across=6)
     return ft.Semantics(identifier=f"seat-{seat}", container=True, content=line)
 
 
-def _ranks(say: Say, seat: int, view: scorepad.View) -> ft.Control:
+def _ranks(say: Say, left: int, ranks: Sequence[str]) -> ft.Control:
     """Draw the ranks a seat has set aside; how many lie, where some were placed and nobody wrote which."""
-    left, ranks = view.aside[seat], view.ranks_aside[seat]
     if len(set(ranks)) == 1:
         ranks = ranks[:left]
     spoken = say.t("set aside: {ranks}", ranks=say.listing([word(say, rank) for rank in ranks]))
