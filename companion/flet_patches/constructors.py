@@ -3,8 +3,7 @@
 A control has some sixty fields, of which a screen sets five; a style or a border has up to twenty. The constructor that
 Flet gives them (``dataclass`` writes it) puts a value into each, through a property that compares it with the one that
 is there by default, and keeps nothing. Here only what is told is looked at. What comes of it is the same (decision
-0065). Two values are compared by what was told of them as well, and a page, which hooks look up by weak references
-hundreds of times a repaint, is only ever compared with itself.
+0065). A page, which hooks look up by weak references hundreds of times a repaint, is only ever compared with itself.
 
 Looked at with Flet 1.0.5. Upstream: flet-dev/flet PR 6296 made controls lighter, not their making. Goes when a tap and
 a first screen cost no more without it (``make bench``).
@@ -32,7 +31,7 @@ Constructor = Callable[..., None]
 def make_of_what_is_told() -> None:
     """Change, once, how controls and values are made: the second of a kind is made in the quicker way.
 
-    How values and pages are compared is changed with it.
+    How pages are compared is changed with it.
     """
     value, control = value_types.value, base_control._apply_control
 
@@ -101,22 +100,6 @@ def constructor(kind: Any) -> Constructor | None:
     return quicker
 
 
-def equality(kind: Any) -> Callable[[object, object], object] | None:
-    """Return what finds out whether two values of a class are equal; None for a class in which something is unusual."""
-    its_own = inspect.unwrap(kind.__eq__)
-    compared = {one.name for one in fields(kind) if one.compare}
-    if getattr(getattr(its_own, "__code__", None), "co_filename", "") != WRITTEN or "__eq__" not in vars(kind):
-        return None
-    if compared != kind._prop_defaults.keys():
-        return None
-
-    @functools.wraps(its_own)
-    def same(self: Any, other: Any) -> object:
-        return self._values == other._values if other.__class__ is self.__class__ else NotImplemented
-
-    return same
-
-
 def as_written(kind: object) -> Constructor | None:
     """Return the constructor that ``dataclass`` wrote for the class, without what Flet puts around that of a value."""
     own = inspect.unwrap(vars(kind).get("__init__", object.__init__))
@@ -130,8 +113,6 @@ def as_written(kind: object) -> Constructor | None:
 def _soon(kind: Any) -> object:
     """Let the first of a class find out how they are made quicker: of many classes there is none."""
     its_own = kind.__init__
-    if "_is_flet_value" in vars(kind) and (equal := equality(kind)) is not None:
-        kind.__eq__ = equal
 
     @functools.wraps(its_own)
     def first(self: Any, *args: Any, **told: Any) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 
 import flet as ft
 import pytest
-from hypothesis import given, reject
+from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.flet_patches.constructors import constructor, equality
+from companion.flet_patches.constructors import constructor
 
 VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, 1, 2.5, 0.0, "", "a", [], [1], {}, {"a": 1}),
@@ -73,32 +73,6 @@ def test_it_is_the_same_with_many_fields_in_any_order(data: st.DataObject) -> No
     told = data.draw(st.dictionaries(names, st.sampled_from(VALUES), max_size=8), "told")
     args = data.draw(st.lists(st.sampled_from(VALUES), max_size=3), "args")
     assert made(kind, by, *args, **told) == made(kind, own(kind), *args, **told)
-
-
-COMPARED = [one for one in VALUES if not isinstance(one, ft.Colors)]
-"""Flet's colours cannot be compared with a number: whoever asks for that hears an error, in whatever order they ask."""
-SAME = [(kind, by) for kind in KINDS if kind._prop_defaults and issubclass(kind, ft.Value) and (by := equality(kind))]  # type: ignore[attr-defined] # it is one
-
-
-def test_nearly_every_kind_of_value_can_be_compared_so() -> None:
-    assert {ft.TextStyle, ft.Padding, ft.Alignment, ft.BorderSide} <= {kind for kind, _ in SAME}
-
-
-@given(st.data())
-def test_two_values_are_equal_where_all_that_is_in_them_is(data: st.DataObject) -> None:
-    kind, same = data.draw(st.sampled_from(SAME), "kind")
-    its_own = inspect.unwrap(vars(kind)["__eq__"])
-    fields = kind.__dataclass_fields__  # type: ignore[attr-defined] # it is one
-    told = st.dictionaries(st.sampled_from([*fields]), st.sampled_from(COMPARED), max_size=3)
-    first, second = kind.__new__(kind), kind.__new__(kind)
-    made_so = data.draw(told, "first")
-    for one, of in ((first, made_so), (second, data.draw(st.just(made_so) | told, "second"))):
-        try:
-            kind.__init__(one, **of)
-        except (TypeError, ValueError):  # nobody gets such a value
-            reject()
-    assert same(first, second) == its_own(first, second)
-    assert same(first, None) is NotImplemented
 
 
 def test_what_flet_has_loaded_and_what_it_loads_later_is_made_so_as_well_as_what_we_make_of_it() -> None:
