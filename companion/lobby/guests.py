@@ -6,7 +6,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from companion.engine import Seat
 from companion.engine.names import kept_name
@@ -62,6 +62,7 @@ class Guests:
         self._by_token: dict[str, Guest] = {}
         """By the hash of its token."""
         self._here: Counter[int] = Counter()
+        self._asleep = set[int]()
         self._last = 0
         for one in told:
             if not HASH.fullmatch(one["token"]):
@@ -140,10 +141,19 @@ class Guests:
         """Whether a page of that phone is connected."""
         return self._here[number] > 0
 
+    def presence(self, number: int) -> Literal["here", "asleep", "gone"]:
+        """Return ``asleep`` while the page of that phone is hidden, also where its line has broken since."""
+        return "asleep" if number in self._asleep else "here" if self.is_here(number) else "gone"
+
+    def sleeps(self, number: int, *, asleep: bool) -> None:
+        """Note that a phone is locked, or shows something else; or that it was closed, or is looked at again."""
+        (self._asleep.add if asleep else self._asleep.discard)(number)
+        self._moved()
+
     def comes(self, number: int) -> Off:
         """Note that a page of a phone is connected. Returns what is to be called once it is not any more."""
         self._here[number] += 1
-        self._moved()
+        self.sleeps(number, asleep=False)
 
         def leaves() -> None:
             self._here[number] -= 1

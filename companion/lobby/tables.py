@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -196,6 +196,9 @@ class Tables(Watched):
                 self._open[table.code] = table
             except (ValueError, TypeError, KeyError) as error:
                 log.warning("a table cannot be read: %r", error)
+
+    def __iter__(self) -> Iterator[OpenTable]:
+        return iter(tuple(self._open.values()))
 
     def at(self, session: str) -> OpenTable | None:
         """Return the open table of a session."""

@@ -190,6 +190,35 @@ def test_a_phone_that_goes_away_is_missed_and_comes_back_to_its_seat(tab: RigOpe
     t.power_cut(server).sees("hand")
 
 
+def test_a_phone_that_is_locked_is_asleep_also_where_its_line_breaks_until_it_is_looked_at(
+    tab: RigOpener, server: Host
+) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    t = came(tab, server, session).tap("sit-1").gone("joining")
+    host = tab(f"/session/{session.id}/phones", "en-GB").reads("here-1", "on their own phone")
+    t.hide()
+    host.reads("here-1", "their phone is asleep")
+    t.hide(on=False)
+    host.reads("here-1", "on their own phone")
+    t.hide().close()
+    host.wait(1).reads("here-1", "their phone is asleep")
+    t.open("/seat").sees("hand")
+    host.reads("here-1", "on their own phone")
+
+
+def test_the_host_is_asked_at_home_and_in_the_log_too(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    other = server.sessions.begin("push", ("Zoé", "Yan"), 0, tracking="full")
+    table_of(server, other)
+    home, log = tab("/", "en-GB").sees("to-rules"), tab(f"/session/{session.id}/log", "en-GB")
+    came(tab, server, session).tap("sit-0").gone("joining")
+    asks = came(tab, server, session).tap("sit-0").sees("asked")
+    log.reads("claim-asked", "Is it the same person?")
+    home.reads("claim-asked", "Is it the same person?").tap("claim-yes").gone("claim-asked").sees("to-rules")
+    asks.gone("joining")
+    log.gone("claim-asked")
+
+
 def test_who_only_looks_on_may_take_a_seat_after_all(tab: RigOpener, server: Host) -> None:
     session = server.sessions.begin("13", ("Ana", "Player 2", "Cleo"), 0, tracking="full", mode="digital")
     t = came(tab, server, session)

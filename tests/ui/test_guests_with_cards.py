@@ -72,8 +72,12 @@ def test_at_13_everybody_counts_their_own_pile_at_once(tab: RigOpener, server: H
         "confirm"
     )
     bo.tap("own").reads("headline", "Bo’s pile").sees("count-1-blue").gone("count-0-blue")
+    large = tab(f"/table/{session.id}", "en-GB").sees("large")
     ana.type("count-0-blue", "7")
+    large.reads("seat-0", "Ana 0, done")
+    assert "done" not in large.said("seat-1")
     bo.type("count-1-blue", "9")
+    large.reads("seat-1", "Bo 0, done")
     host.reads("so-far-0", "counted elsewhere, too").reads("missing", "Cleo")
     for t in (host, ana, bo):
         t.reads("check-blue", "16 counted, only 14 exist", "Count again first: ")
@@ -85,6 +89,7 @@ def test_at_13_everybody_counts_their_own_pile_at_once(tab: RigOpener, server: H
     host.wait(1).tap("confirm").sees("count")
     assert [one.blue for one in read_newest(session).look().rounds[0]] == [7, 2, 3]
     ana.sees("large").reads("headline", "Round 2")
+    assert not any("done" in large.reads("headline", "Round 2").said(f"seat-{seat}") for seat in range(3))
 
 
 def test_at_push_everybody_counts_their_own_cards_at_the_end(tab: RigOpener, server: Host) -> None:
@@ -93,7 +98,9 @@ def test_at_push_everybody_counts_their_own_cards_at_the_end(tab: RigOpener, ser
     host = tab(f"/session/{session.id}", "en-GB").tap("by-cards")
     ana, bo = seated(tab, server, session, 0, 1)
     ana.sees("count-0").gone("count-1").gone("confirm").gone("by-sums").tap("add-R5").tap("add-R6")
+    large = tab(f"/table/{session.id}", "en-GB").reads("seat-0", "done")
     bo.sees("count-1").gone("count-0").tap("add-G1")
+    large.reads("seat-1", "done")
     host.reads("count-0", "11 points").reads("count-1", "1 point").tap("confirm").sees("standings")
     assert [one.score for one in read_newest(session).look().standings] == [11, 1]
     ana.sees("standings")
@@ -104,7 +111,9 @@ def test_at_thricewise_each_enters_the_rank_they_reveal(tab: RigOpener, server: 
     host = tab(f"/session/{session.id}", "en-GB")
     ana, bo = seated(tab, server, session, 0, 1)
     ana.reads("headline", "Which rank did you turn over?").tap("rank-7").reads("headline", "Still to come: Bo")
+    large = tab(f"/table/{session.id}", "en-GB").reads("seat-0", "done")
     ana.tap("rank-8")
+    assert "done" not in large.said("seat-1")
     bo.reads("headline", "Which rank did you turn over?").tap("rank-2").reads("headline", "All ranks are there")
     bo.reads("reveal-0", "8")
     host.reads("headline", "All ranks are there").tap("confirm")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final, TypeVar
 
 import flet as ft
 
@@ -21,9 +21,11 @@ from companion.ui.kit.keys import Tap, at_least_high, round_key, tap_of
 from companion.ui.kit.pictures.qr import qr_code
 from companion.ui.kit.texts import BOLD, announced, drawn, short_name, spoken_as, strong
 from companion.ui.page_size import PageSize
-from companion.ui.session.score_strip import Scored, scored
+from companion.ui.session.entry import NONSENSE, Form
+from companion.ui.session.score_strip import DONE, Scored, scored
 from companion.ui.session.table import Table
 
+T = TypeVar("T")
 AFAR: Final = 18
 ACROSS: Final = 10
 """Letters that can be read from two metres are one part of so many of a page's height, or of a narrow page's width."""
@@ -78,6 +80,16 @@ class Afar:
 def standing(table: Table[View]) -> Afar:
     """Say what is shown of any game: whose turn it is, and points as they stand."""
     return Afar(table.words.prompt(table.say, table.seen), scored(table))
+
+
+def ticked(table: Table[Any], seats: Sequence[Scored], name: str, moment: int, fresh: T, form: Form[T]) -> list[Scored]:
+    """Mark the seats for which something is entered in a draft that everybody fills (``use_kept_entry``)."""
+    value = table.live.drafts.get(name, moment) if table.live.drafts else None
+    try:
+        entered = form.touches(fresh, form.read(value, fresh)) if value is not None and form.touches else ()
+    except NONSENSE:
+        entered = ()
+    return [replace(one, before=DONE) if seat in entered else one for seat, one in enumerate(seats)]
 
 
 def letters_afar(room: PageSize) -> float:
@@ -202,7 +214,8 @@ def _seat(say: Say, scored: Scored, seat: int, size: float, width: float, accent
     words = scored.name
     if scored.points is not None:
         words = say.t("{name} {points}", name=scored.name, points=scored.points)
-    words = ", ".join(part for part in (words, scored.spoken, say.t("it is their turn") if scored.lit else "") if part)
+    turn, done = say.t("it is their turn") if scored.lit else "", say.t("done") if scored.before == DONE else ""
+    words = ", ".join(part for part in (words, scored.spoken, done, turn) if part)
     ground, edge = (accent.tint, accent.colour) if scored.lit else (theme.CARD, theme.LINE)
     look = {"thick": max(2, size / 14), "rounded": inset, "across": inset}
     row = ft.Row([name, *marks, *points], spacing=gap)

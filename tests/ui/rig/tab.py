@@ -97,6 +97,12 @@ class RigTab:
         self._do(lambda: self.client.resized(float(width), float(height)))
         return self
 
+    def hide(self, *, on: bool = True) -> Self:
+        """The phone is locked, or shows something else; then it is looked at again."""
+        state = {"state": "hide" if on else "show"}
+        self._do(lambda: self.client.to_page("app_lifecycle_state_change", state))
+        return self
+
     def power_cut(self, server: Server) -> Self:
         """The app is gone with all that it had in mind, and begins again; the page loads itself."""
         self.runner.run(self.client.leave())

@@ -24,6 +24,7 @@ from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
 from companion.ui.games.push.cards import DECK, HIGH
 from companion.ui.games.push.columns import DOWN, Column, columns_panel, columns_row, protect_keys, slots, width_in
+from companion.ui.games.push.count_draft import FORM, blank
 from companion.ui.games.push.die import Die, FallingDie, throw_die, use_throw
 from companion.ui.games.push.hand_area import DRAW
 from companion.ui.games.push.own_die import last_roll, use_fallen
@@ -35,7 +36,7 @@ from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import soft
 from companion.ui.page_size import SHORT
-from companion.ui.session.large_view import Afar
+from companion.ui.session.large_view import Afar, ticked
 from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table
 
 NARROW: Final = 40
@@ -195,6 +196,8 @@ def large(table: Table[View | scorepad.View]) -> Afar:
             )
             for seat, colours in zip(seats, view.protected, strict=True)
         ]
+        if view.phase is scorepad.Phase.COUNT:
+            seats = ticked(table, seats, "count", table.session.steps, blank(view.players), FORM)
     board = functools.partial(_columns, table) if isinstance(view, View) else functools.partial(way_afar, table)
     place = view.order.index(say.you) + 1 if say.you in view.order and not over else 0
     yours = say.t("You pick number {place}", place=place) if place else ""

@@ -15,6 +15,7 @@ from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.scoring import KINDS, round_reasons
 from companion.games.thirteen.view import View
 from companion.ui import bridge, theme
+from companion.ui.games.thirteen.count_draft import FORM, begin, blank
 from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
 from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words
 from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
@@ -32,7 +33,7 @@ from companion.ui.kit.texts import large as large_letters
 from companion.ui.kit.travel import Arriving
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import use_hint
-from companion.ui.session.large_view import Afar, standing
+from companion.ui.session.large_view import Afar, standing, ticked
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
 from companion.ui.session.score_strip import points_strip
@@ -153,11 +154,12 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
 def large(table: Table[View | scorepad.View]) -> Afar:
     """Say what is read of a match from across the room: on the pad, the standing."""
     view, shown = table.seen, standing(table)
-    says = shown.says.rstrip(".")
+    says, seats = shown.says.rstrip("."), shown.seats
     if isinstance(view, scorepad.View) and not isinstance(view.awaits, Over):
-        says = round_of(table.say, view.round, view.deals)
+        says, none = round_of(table.say, view.round, view.deals), begin(blank(view.players), view.circle)
+        seats = ticked(table, seats, f"count-{view.round}", view.round, none, FORM)
     board = functools.partial(targets_afar, table) if isinstance(view.awaits, Choice) else None
-    return Afar(capital(says), shown.seats, board)
+    return Afar(capital(says), seats, board)
 
 
 def _round(table: Table[View]) -> int:

@@ -20,7 +20,7 @@ from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise import placing
 from companion.ui.games.thricewise.cards import HIGH, decktet_picker
-from companion.ui.games.thricewise.draft import Draft, Edit, Slots, begin, entry, entry_form
+from companion.ui.games.thricewise.draft import QUICK_FORM, Draft, Edit, Slots, begin, begin_quick, entry, entry_form
 from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells, zoom_keys
 from companion.ui.games.thricewise.placing import hint_high, two_lines, what_to_place
 from companion.ui.games.thricewise.seats import large_seat, last_panel, seats_panel, turn_of_turns
@@ -34,7 +34,7 @@ from companion.ui.kit.texts import large as in_large_letters
 from companion.ui.session.entry import use_entry, use_kept_entry
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import marked, use_hint
-from companion.ui.session.large_view import Afar
+from companion.ui.session.large_view import Afar, ticked
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
 from companion.ui.session.score_strip import points_strip
@@ -205,7 +205,8 @@ def large(table: Table[View | scorepad.View]) -> Afar:
             says = table.words.prompt(say, view)
     seats = [large_seat(table, seat) for seat in range(view.players)]
     if not isinstance(view, View):
-        return Afar(says, seats)
+        none = begin_quick(view, ())
+        return Afar(says, ticked(table, seats, "entry", table.session.steps, none, QUICK_FORM))
     marks = Marks(lit=_last_triads(view))
     return Afar(says, seats, lambda area: table_grid(table, area, 0, marks, afar=True))
 

@@ -79,10 +79,15 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
         presence.current()
         presence.current = bridge.do_nothing
 
+    def leave() -> None:
+        away()
+        table.guests.sleeps(number, asleep=False)
+
     ft.use_effect(arrive, [table, number])
-    bridge.use_leaving(lambda: presence.current())
+    bridge.use_leaving(leave)
     bridge.use_return(arrive)
     page.on_disconnect = away
+    page.on_app_lifecycle_state_change = lambda _: table.guests.sleeps(number, asleep=not page.app_visible)
     use_asked(table, number, session)
     if guest.me is None or session is None:
         return _gone()
@@ -133,6 +138,7 @@ def LookingOn(session: LiveSession) -> ft.Control:
     screens, guest = SCREENS[session.game.id], use_guest()
     table = use_table(session, screens.accent, looks_on=guest.you(session) is None)
     opened, open_at = bridge.use_state[Hashable](None)
+    bridge.use_watched(session.drafts or session)
     own = screens.own_entry(table) if table.own_seats else None
     moment, due = (own.moment, own.due) if own else (None, False)
     turn = use_own_turn(guest, session, table.say.you)

@@ -32,6 +32,7 @@ from companion.ui.kit.keys import chip, main_key, plain_key, quiet_key, tappable
 from companion.ui.kit.signs import player_list
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as, titled, zoom
+from companion.ui.screens.play.phones import use_asked_at
 from companion.ui.screens.result.fair import FairDeal
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.rules_sheet import use_rules_sheet
@@ -54,6 +55,7 @@ def Log(session: LiveSession, over: bool, _: object) -> ft.Control:
     ask = use_question()
     picker = bridge.use_ref(ft.FilePicker)
     bridge.use_watched(session)
+    use_asked_at(host.tables, session)
     moment = session.now()
     say, words = host.say_of(moment), session.game.words
     attempts = use_attempts(host, say, session.game)

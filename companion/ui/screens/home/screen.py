@@ -26,6 +26,7 @@ from companion.sessions.library.variant import agreed
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge, theme
+from companion.ui.deferred import deferring
 from companion.ui.device import NO_BROWSER, Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.chance import won_words
@@ -33,11 +34,15 @@ from companion.ui.host.host import Host, opened, use_host, use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, view
 from companion.ui.kit.keys import Way, at_least, plain_key, quiet_key, sheet_key, tappable
 from companion.ui.kit.signs import face, level_word
+from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.screens.day_deals import short_date, today_words
 from companion.ui.screens.home.cards import again_key, current_card, day_key, die_key, fan, session_card, start_key
 from companion.ui.session.phone import OpenOnPhone
 from companion.ui.writing import sentence
+
+with deferring(globals()):
+    from companion.ui.screens.play.phones import AskedAt
 
 RUNNING, WIDE, OVER = 2, 4, 3
 """How many sessions are shown; the history has them all. On a phone the way into a new game stays in sight."""
@@ -59,6 +64,8 @@ def Home() -> ft.View:
 def Welcome(cleared: LiveSession | None) -> ft.Control:
     """Draws it; ``cleared`` is the session that was deleted because somebody left its table as it was laid."""
     host, page = use_watching_host(), ft.context.page
+    bridge.use_watched(host.tables or host.sessions)
+    asked = [bridge.keyed(one.session, AskedAt, one) for one in host.tables or ()]
     notices = [*use_notices(host), *_cleared(host, page, cleared)]
     say, listed = host.say(), host.sessions.listed()
     running = [one for one in listed if one.finished_at is None]
@@ -77,7 +84,8 @@ def Welcome(cleared: LiveSession | None) -> ft.Control:
     samples = any(is_sample(one.id) for one in listed)
     empty = _empty(host, played=bool(over), samples=samples, held=held)
     top = [*notices, *(_running(host, running) if running else [empty])]
-    phone = bridge.keyed("phone", OpenOnPhone)  # below all that is played: nobody needs it twice
+    # below all that is played: nobody needs it twice
+    phone = stretched([bridge.keyed("phone", OpenOnPhone), *asked], spacing=0, tight=True)
     many = host.size.columns(rail=True, foot=bool(refused))
     columns: list[list[ft.Control]] = [[*top, *begin, rules, *ended, phone]]
     if many > 1:

@@ -21,7 +21,7 @@ from companion.share.site import Served, sites
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import Host, use_host
+from companion.ui.host.host import Host, opened, use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
@@ -151,6 +151,15 @@ def use_asked_at(tables: Tables | None, session: LiveSession) -> None:
     use_asked(_use_table(tables, session.id), None, session)
 
 
+@bridge.component
+def AskedAt(table: OpenTable) -> ft.Control:
+    """Asks the host what has to be asked at a table; nothing else is seen of it."""
+    host = use_host()
+    id = bridge.use_answer(table, lambda: table.session if any(table.guests) else "")
+    use_asked(table, None, opened(host, id) if id else None)
+    return ft.Container()
+
+
 def _use_table(tables: Tables | None, id: str) -> OpenTable:
     """Return the open table of a session, or one without a code, to which nobody comes."""
     nobody = ft.use_memo(OpenTable, [])
@@ -263,7 +272,9 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
 
 
 def _presence(say: Say, table: OpenTable, guest: Guest) -> str:
-    here = table.guests.is_here(guest.number)
+    if (presence := table.guests.presence(guest.number)) == "asleep":
+        return say.t("their phone is asleep")
+    here = presence == "here"
     if guest.seats:
         return say.t("on their own phone") if here else say.t("their phone is away")
     return say.t("looks on") if here else say.t("looked on, and is away")

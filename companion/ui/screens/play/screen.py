@@ -168,5 +168,6 @@ def use_large(
         bridge.use_answer(driver(digital), lambda: None)
         seen = ft.use_memo(lambda: SeatView(digital, SPECTATOR), [session])
     table = use_table(seen, screens.accent, looks_on=True)
+    bridge.use_watched(session.drafts or session)
     shown = replace(screens.large(table), code=code[0], short=code[1])
     return from_afar(table.device.size, table.say, screens.accent, shown, back)
