@@ -22,7 +22,7 @@ import logging
 import weakref
 from collections.abc import Callable, Iterable
 from dataclasses import fields
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from flet.components.component import Component
 from flet.controls.base_control import BaseControl
@@ -37,7 +37,8 @@ Plan = tuple[tuple[str, ...], dict[str, int]]
 
 def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
     """Change the class with which Flet compares pictures, once. It finds what it found before, in the same order."""
-    logging.getLogger("flet_object_patch").debug = _nothing  # type: ignore[method-assign] # it is called for every value
+    # Flet tells this log of each value it compares, thousands of times a repaint, and nobody reads it
+    logging.getLogger("flet_object_patch").debug = cast(Any, "".format)  # type: ignore[method-assign] # it does nothing
     its_own, removed = builder._configure_dataclass, builder._removed_controls
 
     def configure(
@@ -149,7 +150,19 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
             # the setters of its first drawing know it as long as those in its place live
             src._b, src.args, src.kwargs = None, (), {}
 
+    values = builder._compare_values
+
+    def compare_values(
+        self: Any, parent: object, path: list[object], key: object, src: object, dst: object, frozen: bool
+    ) -> None:
+        """Compare two plain values at once, without asking what else they might be."""
+        if type(src) not in LEAVES or type(dst) not in LEAVES:
+            values(self, parent, path, key, src, dst, frozen)
+        elif type(src) is not type(dst) or src != dst:
+            self._item_replaced(path, key, dst)
+
     builder._dataclass_added, builder._compare_dataclasses = added, compare
+    builder._compare_values = compare_values
     builder._configure_dataclass, builder._removed_controls = configure, gone
     builder.insert, builder.teardown = inserted, torn_down
 
@@ -161,10 +174,6 @@ def tell_kept_ones(item: Any) -> None:
             known = value.__dict__.get("_parent")
             if known is None or known() is not item:
                 value.__dict__["_parent"] = weakref.ref(item)
-
-
-def _nothing(*_: object, **__: object) -> None:
-    """Log nothing: Flet tells this log of each value it compares, and nobody reads it."""
 
 
 def _planned(kind: type) -> Plan | None:

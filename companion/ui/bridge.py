@@ -12,7 +12,7 @@ import contextlib
 import contextvars
 import functools
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, cast
 
@@ -33,6 +33,7 @@ make_of_what_is_told()
 
 P = ParamSpec("P")
 T = TypeVar("T")
+K = TypeVar("K", bound=Hashable)
 
 SOON = 0.3
 """Seconds until the first screen is there and nobody has scrolled yet."""
@@ -168,6 +169,14 @@ def use_kept(make: Callable[[], T], *known: object) -> T:
     stable ones.
     """
     return ft.use_memo(make, list(known))
+
+
+def use_each(make: Callable[[K], T], of: Iterable[K]) -> list[T]:
+    """Return a control for each of these values, those of before for values that were there before (``use_kept``)."""
+    kept = use_ref[dict[K, T]](dict)
+    before = kept.current
+    kept.current = {one: before[one] if one in before else make(one) for one in of}
+    return [*kept.current.values()]
 
 
 def use_steps(*pauses: float, first: int = 0) -> int:

@@ -215,14 +215,13 @@ def _look_of(say: Say, view: View, cell: Cell, marks: Marks) -> CellLook:
 
 @bridge.leaf
 def Line(cells: tuple[CellLook, ...], width: int, on_tap: OnCell | None, on_drop: OnDrop | None) -> ft.Control:
-    made = []
-    for shown in cells:
-        drop = on_drop if shown.look in (OPEN, CHOSEN) else None  # the others stay as they are while a hand lays a card
-        made.append(bridge.keyed(f"c{shown.cell[1]}", CellOfGrid, shown, width, on_tap, drop))
+    # only where a card may be dropped: the others stay as they are while a hand lays one
+    told = [(shown, width, on_tap, on_drop if shown.look in (OPEN, CHOSEN) else None) for shown in cells]
+    made = bridge.use_each(lambda one: bridge.keyed(f"c{one[0].cell[1]}", CellOfGrid, *one), told)
     return ft.Row(made, spacing=GAP, tight=True)
 
 
-@bridge.leaf
+@bridge.component
 def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDrop | None) -> ft.Control:
     row, col = shown.cell
     tap = None if on_tap is None else (lambda: on_tap(row, col))
