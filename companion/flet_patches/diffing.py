@@ -155,11 +155,9 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
     def compare_values(
         self: Any, parent: object, path: list[object], key: object, src: object, dst: object, frozen: bool
     ) -> None:
-        """Compare two plain values at once, without asking what else they might be."""
-        if type(src) not in LEAVES or type(dst) not in LEAVES:
+        """Find two plain values equal without asking what else they might be: most are."""
+        if type(src) not in LEAVES or type(dst) is not type(src) or src != dst:
             values(self, parent, path, key, src, dst, frozen)
-        elif type(src) is not type(dst) or src != dst:
-            self._item_replaced(path, key, dst)
 
     builder._dataclass_added, builder._compare_dataclasses = added, compare
     builder._compare_values = compare_values

@@ -62,7 +62,7 @@ class Guests:
         self._by_token: dict[str, Guest] = {}
         """By the hash of its token."""
         self._here: Counter[int] = Counter()
-        self._asleep = set[int]()
+        self._asleep: Counter[int] = Counter()
         self._last = 0
         for one in told:
             if not HASH.fullmatch(one["token"]):
@@ -95,7 +95,7 @@ class Guests:
             del self._by_token[key]
         if len(tuple(self)) >= MOST:
             known = self._by_token.items()
-            left = (key for key, one in known if not (one.seats or one.out or self._here[one.number]))
+            left = (key for key, one in known if not (one.seats or one.out) and self.presence(one.number) == "gone")
             if (oldest := next(left, None)) is None:
                 return ""
             del self._by_token[oldest]
@@ -137,26 +137,20 @@ class Guests:
         self._by_token.clear()
         self._changed()
 
-    def is_here(self, number: int) -> bool:
-        """Whether a page of that phone is connected."""
-        return self._here[number] > 0
-
     def presence(self, number: int) -> Literal["here", "asleep", "gone"]:
-        """Return ``asleep`` while the page of that phone is hidden, also where its line has broken since."""
-        return "asleep" if number in self._asleep else "here" if self.is_here(number) else "gone"
+        """Return whether anybody looks at a page of that phone."""
+        return "here" if self._here[number] > 0 else "asleep" if self._asleep[number] > 0 else "gone"
 
-    def sleeps(self, number: int, *, asleep: bool) -> None:
-        """Note that a phone is locked, or shows something else; or that it was closed, or is looked at again."""
-        (self._asleep.add if asleep else self._asleep.discard)(number)
+    def comes(self, number: int, *, asleep: bool = False) -> Off:
+        """Note that a page of a phone is connected, or hidden (``asleep``): it is locked, or shows something else.
+        Returns what is to be called once it is not any more.
+        """
+        pages = self._asleep if asleep else self._here
+        pages[number] += 1
         self._moved()
 
-    def comes(self, number: int) -> Off:
-        """Note that a page of a phone is connected. Returns what is to be called once it is not any more."""
-        self._here[number] += 1
-        self.sleeps(number, asleep=False)
-
         def leaves() -> None:
-            self._here[number] -= 1
+            pages[number] -= 1
             self._moved()
 
         return leaves

@@ -171,7 +171,7 @@ class OpenTable(Watched):
 def answers_for(table: OpenTable, seat: Seat) -> int | None:
     """Return which phone is asked about what a seat did; None for the host, who answers for one that is away."""
     holder = table.guests.holder(seat)
-    return holder.number if holder and table.guests.is_here(holder.number) else None
+    return holder.number if holder and table.guests.presence(holder.number) == "here" else None
 
 
 def _name(session: LiveSession, seat: Seat, called: str) -> None:

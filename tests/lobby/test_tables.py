@@ -208,9 +208,9 @@ def test_who_comes_and_goes_is_told_and_not_written(tables: Tables, session: Liv
     before = (tmp_path / FILE).stat()
     table.subscribe(lambda: told.append(1))
     leaves = table.guests.comes(number)
-    assert table.guests.is_here(number)
+    assert table.guests.presence(number) == "here"
     leaves()
-    assert (table.guests.is_here(number), len(told)) == (False, 2)
+    assert (table.guests.presence(number), len(told)) == ("gone", 2)
     after = (tmp_path / FILE).stat()
     assert (before.st_mtime_ns, before.st_ino) == (after.st_mtime_ns, after.st_ino)
 

@@ -202,8 +202,10 @@ def test_a_phone_that_is_locked_is_asleep_also_where_its_line_breaks_until_it_is
     host.reads("here-1", "on their own phone")
     t.hide().close()
     host.wait(1).reads("here-1", "their phone is asleep")
-    t.open("/seat").sees("hand")
+    t.runner.call(lambda: t.runner.loop.call_soon(t.client.goes_on, server.app))
     host.reads("here-1", "on their own phone")
+    t.close()
+    host.reads("here-1", "their phone is away")
 
 
 def test_the_host_is_asked_at_home_and_in_the_log_too(tab: RigOpener, server: Host) -> None:

@@ -30,7 +30,10 @@ class DigitalSession(LiveSession):
 
     @property
     def levels(self) -> tuple[str | None, ...]:
-        playing = ((bot or beside.get(HANDED)) for (_, bot), beside in zip(self.players, self._beside(), strict=True))
+        playing = (
+            (bot or beside.get(HANDED))
+            for (_, bot), beside in zip(self.players, _read(self.head.seat_extras), strict=True)
+        )
         return tuple(None if level is None else self.game.level(level) for level in playing)
 
     @property
@@ -196,7 +199,7 @@ class DigitalSession(LiveSession):
             name, bot = self.players[seat]
             if bot is not None or (level is not None and level not in self.game.bot.LEVELS):
                 raise NotYourSeat("seat_of_a_bot", seat=seat, name=name)
-            beside = {key: value for key, value in self._beside()[seat].items() if key != HANDED}
+            beside = {key: value for key, value in _read(self.head.seat_extras)[seat].items() if key != HANDED}
             if level is not None:
                 beside[HANDED] = level
             helped = level is not None and player_alone(self) is not None
@@ -222,9 +225,6 @@ class DigitalSession(LiveSession):
         """Return what was chosen since the last entry; ``since`` is the revision before the first choice."""
         found: dict[str, Any] = json.loads(self.head.extra).get(PENDING, {})
         return found if found.get("entries") == self.steps else {}
-
-    def _beside(self) -> tuple[dict[str, Any], ...]:
-        return _read(self.head.seat_extras)
 
 
 @functools.lru_cache(64)  # every screen asks who plays, many times a drawing

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import flet as ft
 
@@ -82,7 +82,7 @@ def standing(table: Table[View]) -> Afar:
     return Afar(table.words.prompt(table.say, table.seen), scored(table))
 
 
-def ticked(table: Table[Any], seats: Sequence[Scored], name: str, moment: int, fresh: T, form: Form[T]) -> list[Scored]:
+def ticked(table: Table, seats: Sequence[Scored], name: str, moment: int, fresh: T, form: Form[T]) -> list[Scored]:
     """Mark the seats for which something is entered in a draft that everybody fills (``use_kept_entry``)."""
     value = table.live.drafts.get(name, moment) if table.live.drafts else None
     try:

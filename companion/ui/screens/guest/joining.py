@@ -89,7 +89,7 @@ def _words(say: Say, table: OpenTable, number: int, seat: Seat, name: str) -> st
         return name
     if holder.number == number:
         return say.t("{name}: your seat", name=name)
-    if table.guests.is_here(holder.number):
+    if table.guests.presence(holder.number) == "here":
         return say.t("{name}: another phone has this seat", name=name)
     return say.t("{name}: another phone has this seat, and is away", name=name)
 

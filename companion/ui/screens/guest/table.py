@@ -69,25 +69,23 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
 
     session = bridge.use_answer(held or table, ask)
     bridge.use_answer(held or table, lambda: held is not None and counts(held))
-    presence = bridge.use_ref[Callable[[], object]](lambda: bridge.do_nothing)
+    presence, asleep = bridge.use_ref[Callable[[], object]](lambda: bridge.do_nothing), bridge.use_ref(lambda: False)
 
-    def arrive() -> None:
+    def arrive(*, hidden: bool = False) -> None:
+        asleep.current = hidden
         presence.current()
-        presence.current = table.guests.comes(number)
+        presence.current = table.guests.comes(number, asleep=hidden)
 
     def away() -> None:
-        presence.current()
-        presence.current = bridge.do_nothing
-
-    def leave() -> None:
-        away()
-        table.guests.sleeps(number, asleep=False)
+        if not asleep.current:  # the line of a phone that is locked breaks by itself
+            presence.current()
+            presence.current = bridge.do_nothing
 
     ft.use_effect(arrive, [table, number])
-    bridge.use_leaving(leave)
+    bridge.use_leaving(lambda: presence.current())
     bridge.use_return(arrive)
     page.on_disconnect = away
-    page.on_app_lifecycle_state_change = lambda _: table.guests.sleeps(number, asleep=not page.app_visible)
+    page.on_app_lifecycle_state_change = lambda _: arrive(hidden=not page.app_visible)
     use_asked(table, number, session)
     if guest.me is None or session is None:
         return _gone()

@@ -175,7 +175,8 @@ def _missing(here: _Place) -> tuple[Seat, ...]:
     session, guests = here.session, here.table.guests
     if session is None or here.number is not None or session.over:
         return ()
-    return tuple(seat for seat in session.due if (one := guests.holder(seat)) and not guests.is_here(one.number))
+    holders = ((seat, guests.holder(seat)) for seat in session.due)
+    return tuple(seat for seat, one in holders if one and guests.presence(one.number) != "here")
 
 
 def _claim(table: OpenTable, number: int | None) -> tuple[int, Seat] | None:

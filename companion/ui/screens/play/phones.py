@@ -191,7 +191,7 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
             again = partial(do, partial(hand_over, digital, HOST, Seat(seat), bot=False))
             keys = [quiet_key(say.t("Plays again"), again, f"again-{seat}", expand=False)]
         elif holder is not None:
-            if digital is not None and not table.guests.is_here(holder.number):
+            if digital is not None and table.guests.presence(holder.number) != "here":
                 to_bot = partial(do, partial(hand_over, digital, HOST, Seat(seat), bot=True))
                 keys = [quiet_key(say.t("A bot plays on"), to_bot, f"to-bot-{seat}", expand=False)]
             free = partial(table.guests.free, Seat(seat))
