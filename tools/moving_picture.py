@@ -16,10 +16,11 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, sync_playwright
 
+from companion.locale import LANGUAGES
 from tests.ui.browser import ARGS, BrowserTab, ServerProcess, browser_path
 from tools.screenshots import ROOT, furnished
 
-LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
+REGIONS = {"en": "en-GB", "fr": "fr-FR"}
 PHONE = (390, 844)
 SMALL = (240, 519)
 """Pixels of a phone in the picture."""
@@ -44,7 +45,7 @@ class Film:
 
     def __init__(self, browser: Browser, url: str, address: str, lang: str) -> None:
         size = {"width": PHONE[0], "height": PHONE[1]}
-        self.context = browser.new_context(viewport=size, locale=LANGUAGES[lang])  # type: ignore[arg-type] # a plain dict
+        self.context = browser.new_context(viewport=size, locale=REGIONS.get(lang, lang))  # type: ignore[arg-type] # a plain dict
         self.tab = BrowserTab(self.context.new_page(), url)
         self.tab.open(address)
         self.tab.page.wait_for_selector("[flt-semantics-identifier]", state="attached")

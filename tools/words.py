@@ -19,8 +19,9 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from companion.locale import LANGUAGES
+
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = ("en", "fr")
 KEYWORDS = (
     {"t": (1,), "N_": (1,), "plural": (1, 2), "amount": (1, 2), "about": (2,)},
     {"about": (3,)},  # two numbers of one word would be a singular and its plural
@@ -41,12 +42,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     template = words_in(options.root)
     folder = options.root / "companion" / "locale"
     if options.check:
-        found = [line for language in LANGUAGES for line in problems(folder, language, template)]
+        found = [line for language in sorted(LANGUAGES) for line in problems(folder, language, template)]
         for line in found:
             print(line)
         return 1 if found else 0
 
-    for language in LANGUAGES:
+    for language in sorted(LANGUAGES):
         po = po_path(folder, language)
         po.parent.mkdir(parents=True, exist_ok=True)
         text = po_text(merged(template, read(po, language), language))

@@ -53,7 +53,11 @@ class Parser(argparse.ArgumentParser):
         self.options = self.add_argument_group(say.t("options"))
         self.options.add_argument("-h", "--help", action="help", help=say.t("show this help"))
         self.options.add_argument(
-            "--lang", metavar="fr|en", type=a_word(say, LANGUAGES), default=argparse.SUPPRESS, help=say.t("language")
+            "--lang",
+            metavar="|".join(LANGUAGES),
+            type=a_word(say, [*LANGUAGES]),
+            default=argparse.SUPPRESS,
+            help=say.t("language"),
         )
         self.options.add_argument(
             "--data-dir",

@@ -11,7 +11,8 @@ from typing import Final
 
 from companion.engine.words import YOU, Say
 
-LANGUAGES: Final = ("fr", "en")
+LANGUAGES: Final = {"fr": "Français", "en": "English"}
+"""All of them, with what each calls itself. One more is a line here, a catalogue, and its texts, found by its tag."""
 FALLBACK: Final = "en"
 
 _TAG = re.compile(r"\s*([A-Za-z]+)")
@@ -26,6 +27,12 @@ def speaker(lang: str, names: Sequence[str] = (), *, isolates: bool = False, you
     """
     catalogue = _catalogue(lang if lang in LANGUAGES else FALLBACK)
     return Say(names, catalogue, isolates=isolates, you=you, unnamed=_unnamed())
+
+
+def next_language(lang: str) -> str:
+    """The language that a key switches to: from the last to the first."""
+    every = [*LANGUAGES]
+    return every[(every.index(lang) + 1) % len(every)]
 
 
 def best_language(*wishes: str | None) -> str:

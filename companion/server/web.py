@@ -29,7 +29,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.engine.words import N_, Say
-from companion.locale import LANGUAGES, best_language, speaker
+from companion.locale import FALLBACK, LANGUAGES, best_language, speaker
 from companion.server import fallback_fonts
 from companion.server.compression import Packed
 from companion.server.connection import Client
@@ -199,7 +199,10 @@ async def _healthz(_: Request) -> Response:
 
 async def _page_words(_: Request) -> Response:
     told = {lang: {id: speaker(lang).t(one) for id, one in WORDS.items()} for lang in LANGUAGES}
-    return Response(f"window.companionWords = {json.dumps(told)};", media_type="text/javascript")
+    for lang, words in told.items():
+        words["manifest"] = "manifest.json" if lang == FALLBACK else f"manifest.{lang}.json"
+    named = "document.querySelector('link[rel=manifest]').href = pageWords().manifest;"
+    return Response(f"window.companionWords = {json.dumps(told)};\n{named}", media_type="text/javascript")
 
 
 async def _font(request: Request) -> Response:

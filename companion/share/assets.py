@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from companion.engine.words import N_
+from companion.locale import speaker
+
 FONT: Final = "Companion"
 """The family by which pages know our typeface."""
 FACES: Final = {"regular": 400, "bold": 600, "display": 800}
@@ -19,12 +22,7 @@ TO_PRINT: Final = "print"
 """Where blank score sheets and reference cards lie as PDF, drawn once by ``tools/paper``: below the assets, and in the
 address of a page that serves them."""
 
-_STEMS: Final[dict[tuple[str, Kind], str]] = {
-    ("en", "sheet"): "score-sheet",
-    ("en", "card"): "reference-card",
-    ("fr", "sheet"): "feuille-de-score",
-    ("fr", "card"): "aide-de-jeu",
-}
+_STEMS: Final[dict[Kind, str]] = {"sheet": N_("score-sheet"), "card": N_("reference-card")}
 
 
 def assets_folder() -> Path:
@@ -36,4 +34,4 @@ def assets_folder() -> Path:
 
 def file_name(game: str, kind: Kind, lang: str, size: Size) -> str:
     """Return the name of a file, in its own language: ``13-feuille-de-score-a4.pdf``."""
-    return f"{game}-{_STEMS[lang, kind]}-{size}.pdf"
+    return f"{game}-{speaker(lang).t(_STEMS[kind])}-{size}.pdf"

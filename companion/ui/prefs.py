@@ -31,8 +31,6 @@ ALLOWED: Final[dict[str, tuple[Any, ...]]] = {
 }
 PACES: Final = {"slow": 2.0, "normal": 0.9, "fast": 0.4, "instant": 0.0}
 """Seconds between what bots do."""
-LANGUAGE_NAMES: Final = {"fr": "Français", "en": "English"}
-"""What each language calls itself."""
 
 LONGEST: Final = 4096
 """The most characters of all choices together, as they are written."""

@@ -26,12 +26,12 @@
     } catch { /* nothing is kept here */ }
   };
   const chosen = remembered('flutter.companion.lang');
-  const wished = (navigator.languages || []).find((one) => /^(fr|en)\b/i.test(one)) || 'en';
+  const wished = (navigator.languages || []).find((one) => one.slice(0, 2).toLowerCase() in WORDS) || 'en';
   const lang = (chosen in WORDS ? chosen : wished.slice(0, 2).toLowerCase());
   const prefs = remembered('flutter.companion.prefs');
   const apple = (navigator.vendor || '').startsWith('Apple');  // also other browsers on an iPhone
   document.documentElement.lang = lang;
-  if (lang === 'fr') document.querySelector('link[rel=manifest]').href = 'manifest.fr.json';
+  if (lang !== 'en') document.querySelector('link[rel=manifest]').href = `manifest.${lang}.json`;
   try {
     const { theme } = JSON.parse(prefs);
     if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;

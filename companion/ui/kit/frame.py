@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import flet as ft
 
 from companion.engine.words import N_
+from companion.locale import LANGUAGES, next_language
 from companion.share.picture.lettering import width as text_width
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
@@ -33,8 +34,6 @@ FRAMED: Final = "framed"
 """Marks what a screen or a list draws around its content: whatever fails in there, the way on is beside it."""
 HALF: Final = 0.55
 """The part of the page's height that a foot may take where letters are large."""
-SWITCH: Final = {"fr": ("en", N_("Switch to English")), "en": ("fr", N_("Switch to French"))}
-"""By language, the other one and what the key says that switches to it."""
 Place = tuple[str, str, str, ft.IconData, ft.IconData]
 PLACES: Final[tuple[Place, ...]] = (
     ("home", "/", N_("Home"), ft.Icons.HOME_OUTLINED, ft.Icons.HOME),
@@ -207,7 +206,7 @@ def use_bar(
 ) -> ft.Control:
     """Return the bar at the top, with its ``words``, which stay the same as long as the title and what is ``known``."""
     going = bridge.use_newest(tap_of(bar.back) if bar.back else bridge.do_nothing)
-    switching = bridge.use_newest(lambda: device.choose_language(SWITCH[device.lang][0]))
+    switching = bridge.use_newest(lambda: device.choose_language(next_language(device.lang)))
     on_switch, on_back = switching if bar.language else None, going if bar.back else None
     told = replace(bar, back="" if bar.back else None, tools=tuple(bar.tools))  # where Back leads is for ``going``
     return bridge.use_kept(
@@ -375,9 +374,10 @@ def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> 
 def _bar(
     device: Device, words: Sequence[ft.Control], back: Tap | None, tools: Sequence[ft.Control], on_switch: Tap | None
 ) -> ft.Control:
-    say, (other, words_of_it) = device.say(), SWITCH[device.lang]
+    say, other = device.say(), next_language(device.lang)
     keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
-    switch = [round_key(other.upper(), say.t(words_of_it), on_switch, "language")] if on_switch else []
+    spoken = say.t("Switch to {language}", language=LANGUAGES[other])
+    switch = [round_key(other.upper(), spoken, on_switch, "language")] if on_switch else []
     line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, *switch]
     return ft.Container(ft.Row(line, spacing=theme.GAP), padding=ft.Padding(theme.EDGE_GAP, 12, theme.EDGE_GAP, 6))
 

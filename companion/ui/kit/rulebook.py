@@ -14,12 +14,12 @@ import flet as ft
 from companion.engine.names import unaccented
 from companion.engine.words import N_, Say
 from companion.games import GAMES
+from companion.locale import FALLBACK
 from companion.ui import theme
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, strong, zoom
 
-FILES: Final = {"fr": "rules.fr.md", "en": "rules.md"}
 _RULE: Final = re.compile(r"^- (?:\*\*(?P<id>[A-Z]\d+)\*\* )?(?P<text>.*)")
 MARKS: Final = {
     "open": N_("The printed rules are silent: our answer"),
@@ -66,7 +66,7 @@ def book(game: str, lang: str) -> tuple[Chapter, ...]:
     Raises KeyError for a game or a language that there is not.
     """
     package = GAMES[game].words.__name__.rpartition(".")[0]  # type: ignore[attr-defined] # it is a module
-    text = resources.files(package).joinpath(FILES[lang]).read_text("utf-8")
+    text = resources.files(package).joinpath("rules.md" if lang == FALLBACK else f"rules.{lang}.md").read_text("utf-8")
     chapters: list[Chapter] = []
     for line in text.splitlines():
         if line.startswith("#"):

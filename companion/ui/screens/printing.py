@@ -25,7 +25,6 @@ from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import choice, quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file, shared
 from companion.ui.kit.texts import body, headline, strong
-from companion.ui.prefs import LANGUAGE_NAMES
 
 log = logging.getLogger("companion.ui")
 
@@ -72,7 +71,7 @@ def Papers(game: str = "") -> ft.Control:
         tell(None)
 
     sizes: list[tuple[Size, str, str]] = [("a4", "A4", "paper-a4"), ("letter", say.t("US Letter"), "paper-letter")]
-    languages = [(one, LANGUAGE_NAMES[one], f"print-in-{one}") for one in LANGUAGES]
+    languages = [(one, name, f"print-in-{one}") for one, name in LANGUAGES.items()]
     asked = [choice(say.t("Paper"), sizes, size, on_size), choice(say.t("Language"), languages, lang, on_lang)]
     what = say.t(
         "Blank score sheets with the rules in short in the margin, and a card to lie on the table while you "

@@ -22,7 +22,6 @@ from companion.ui.kit.keys import choices, onward, quiet_key, sheet_key, tappabl
 from companion.ui.kit.rulebook import Chapter, Rule, asked_rule, book, chapter_panel, rule_badge, rule_words, search
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, strong
-from companion.ui.prefs import LANGUAGE_NAMES
 
 KEYBOARD: Final = (
     N_("Tab leads to the next key, Shift and Tab to the one before, an arrow to the next one in its direction."),
@@ -153,7 +152,7 @@ def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.
 
 def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:
     field = field_line(words, look, say.t("Search the rules"), "search")
-    languages = [(one, LANGUAGE_NAMES[one], f"rules-in-{one}") for one in LANGUAGES]
+    languages = [(one, name, f"rules-in-{one}") for one, name in LANGUAGES.items()]
     return ft.Column([field, choices(languages, lang, read)], spacing=10)
 
 

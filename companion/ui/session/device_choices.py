@@ -17,7 +17,7 @@ from companion.ui.kit.frame import grouped, panel
 from companion.ui.kit.keys import choices, switch
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, soft, with_tenth
-from companion.ui.prefs import ALLOWED, LANGUAGE_NAMES, Prefs
+from companion.ui.prefs import ALLOWED, Prefs
 from companion.ui.session.hint_line import WORDS as PACES
 
 T = TypeVar("T")
@@ -83,7 +83,7 @@ def use_device_choices() -> DeviceChoices:
 
 
 def _look(device: Device, say: Say, asked: Callable[..., ft.Control]) -> ft.Control:
-    languages = _picks("lang", {lang: LANGUAGE_NAMES[lang] for lang in LANGUAGES})
+    languages = _picks("lang", LANGUAGES)
     same = say.t("Same as device")
     themes = _picks("theme", {"system": same, "light": say.t("Light"), "dark": say.t("Dark")})
     motions = [("system", same, "motion-system"), (True, say.t("Yes"), "motion-on"), (False, say.t("No"), "motion-off")]
