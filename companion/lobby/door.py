@@ -121,8 +121,9 @@ class Door:
 
     def _note(self, session: Played) -> None:
         """Note who plays on the host's screen: no phone takes such a seat unasked (``OpenTable.sit``)."""
-        if self._claims.host and isinstance(session, SeatView) and session.viewer is not SPECTATOR:
-            session.live.at_host.add(Seat(session.viewer))
+        if isinstance(session, SeatView) and session.viewer is not SPECTATOR:
+            played = session.live.at_host
+            (played.add if self._claims.host else played.discard)(Seat(session.viewer))
 
     def _claimed(self, told: Sequence[object] = ()) -> Played:
         session, claims = self._session, self._claims

@@ -131,10 +131,11 @@ class OpenTable(Watched):
             self.guests.change(number, asks=None)
 
     def remove(self, number: int) -> None:
-        """Have a guest leave, and stay out: it is not let in again by the same phone."""
+        """Have a guest leave, and stay out: neither its token nor a code that it knows lets it in again."""
         self.guests.change(number, seats=frozenset(), asks=None, out=True)
         if self.pen == number:
             self.hand_pen("host")
+        self.renew()
 
     def hand_pen(self, to: Pen) -> None:
         self.pen = to

@@ -177,6 +177,53 @@ def test_a_seat_that_is_taken_is_asked_for(tab: RigOpener, server: Host) -> None
     host.reads("guests", "Phone 2", "Ana")
 
 
+def test_whoever_has_chosen_reads_for_whom_the_table_waits(tab: RigOpener, server: Host, log: Log) -> None:
+    session: DigitalSession = thricewise.begun(log, ("Ana", "Bo", "Cleo"), (None, None, None))
+    ana, bo = (came(tab, server, session).tap(f"sit-{seat}").gone("joining") for seat in (0, 1))
+    large = tab(f"/table/{session.id}", "en-GB").reads("headline", "Everybody chooses a card")
+    assert at_thricewise(session, ana, 0)
+    for t in (ana, large):
+        t.reads("headline", "Bo and Cleo are still choosing")
+    large.reads("seat-0", "done")
+    bo.reads("headline", "Choose a card")
+    assert at_thricewise(session, bo, 1)
+    for t in (ana, bo, large):
+        t.reads("headline", "Cleo is still choosing")
+
+
+def test_who_leaves_a_question_has_not_answered_it(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    had = came(tab, server, session).tap("sit-0").gone("joining")
+    host = tab("/die", "en-GB").visit(f"/session/{session.id}/phones").sees("here-0")
+    asks = came(tab, server, session).tap("sit-0").sees("asked")
+    host.sees("claim-asked").back().sees("roll").gone("claim-asked")
+    had.sees("claim-asked")
+    asks.sees("asked")
+    host.forth().sees("claim-asked")
+    had.tap("claim-yes").sees("joining").reads("lost", "Your seat was freed")
+    asks.gone("joining")
+    host.gone("claim-asked")
+    came(tab, server, session).tap("sit-0").sees("asked")
+    host.sees("claim-asked").tap("claim-no").gone("claim-asked")
+
+
+def test_a_hand_that_comes_to_the_hosts_screen_is_hidden_until_somebody_takes_it(tab: RigOpener, server: Host) -> None:
+    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
+    phones = [came(tab, server, session).tap(f"sit-{seat}").gone("joining") for seat in range(3)]
+    phones[0].sees("hand")
+    host = tab(f"/session/{session.id}", "en-GB").prefer(pace="instant").open(f"/session/{session.id}")
+    host.until(lambda: not host.there("hand"), "looks on")
+    table = table_of(server, session)
+    for seat in range(3):
+        table.guests.free(Seat(seat))
+        host.wait(1).gone("hand")
+        holder = came(tab, server, session).tap(f"sit-{seat}").gone("joining")
+        holder.close()
+    due = session.due[0]
+    table.guests.free(Seat(due))
+    host.sees("curtain").gone("hand").tap("show-hand").sees("hand")
+
+
 def test_a_phone_that_goes_away_is_missed_and_comes_back_to_its_seat(tab: RigOpener, server: Host) -> None:
     """Also after the host's restart."""
     session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
@@ -238,9 +285,11 @@ def test_the_host_frees_seats_removes_phones_and_closes_the_table(tab: RigOpener
     numbers = [guest.number for guest in server.tables.open(session.id).guests]
     host = tab(f"/session/{session.id}/phones", "en-GB").tap("free-0").gone("free-0")
     one.sees("joining")
+    code = table_of(server, session).code
     host.tap(f"phone-{numbers[1]}").tap(f"remove-{numbers[1]}").tap("remove-yes")
     host.sees("guests").gone(f"phone-{numbers[1]}")
     other.sees("closed").gone("hand")
+    assert not server.tables.let_in(code, ""), "nor with the code that it knows, as somebody else"
     host.tap("close").tap("close-yes").gone("guests")
     one.sees("closed")
     assert server.tables.at(session.id) is None
@@ -293,12 +342,16 @@ def test_the_next_game_comes_to_every_phone_at_its_seat(tab: RigOpener, server: 
     t = came(tab, server, session)
     t.tap("sit-1").gone("joining")
     host = tab(f"/session/{session.id}", "en-GB").prefer(pace="instant").open(f"/session/{session.id}")
+    hidden = True
     while not read_newest(session).over:
         asked = session.rules.awaits(session.fold.states[-1])
         if not session.due or not isinstance(asked, Choice):
             t.wait(1)
             continue
         mine = t if asked.seat == 1 else host
+        if mine is host and hidden:
+            host.tap("show-hand")
+            hidden = False
         if asked.seat < 2:
             thirteen.move(mine, session, thirteen.offered(session))
         else:
@@ -437,6 +490,10 @@ def test_who_is_gone_in_mid_choice_holds_nobody_up(
     t = came(tab, server, session)
     t.tap("sit-0").sees("hand")
     host = tab(f"/session/{session.id}", "en-GB").prefer(pace="instant").open(f"/session/{session.id}")
+    t.hide()
+    host.sees("gone-asked")
+    t.hide(on=False)
+    host.gone("gone-asked")
     t.close()
     host.reads("gone-asked", "The table waits").tap("gone-wait").gone("gone-asked")
     t.open("/seat").sees("hand").close()

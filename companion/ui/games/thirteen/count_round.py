@@ -231,7 +231,7 @@ def _count_grid(
     lines: list[ft.Control] = [target(grouped(kind_heads(say)), "line-kinds")]
     for seat in work.seats:
         so_far = say.plural("{n} point", "{n} points", points[seat]) if points else "–"
-        so_far = say.t("counted elsewhere, too") if seat in others else so_far
+        so_far = say.t("elsewhere, too") if seat in others else so_far
         told = ft.Semantics(identifier=f"so-far-{seat}", container=True, content=soft(so_far, max_lines=1))
         name = ft.Column([row_name(say.name(seat), say.names), told], spacing=0)
         cells = [

@@ -37,7 +37,7 @@ from companion.ui.session.hints import marked, use_hint
 from companion.ui.session.large_view import Afar, ticked
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
-from companion.ui.session.score_strip import points_strip
+from companion.ui.session.score_strip import DONE, points_strip
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 ROWS_HIGH: Final = 24
@@ -196,7 +196,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     say, view = table.say, table.seen
     match view.awaits:
         case Together():
-            says = say.t("Everybody chooses a card")
+            says = _still_choosing(table) or say.t("Everybody chooses a card")
         case Over():
             says = table.words.prompt(say, view)
         case _ if view.order:
@@ -204,6 +204,8 @@ def large(table: Table[View | scorepad.View]) -> Afar:
         case _:
             says = table.words.prompt(say, view)
     seats = [large_seat(table, seat) for seat in range(view.players)]
+    if isinstance(view.awaits, Together) and _still_choosing(table):
+        seats = [one if seat in table.session.due else replace(one, before=DONE) for seat, one in enumerate(seats)]
     if not isinstance(view, View):
         none = begin_quick(view, ())
         return Afar(says, ticked(table, seats, "entry", table.session.steps, none, QUICK_FORM))
@@ -229,12 +231,21 @@ def _prompt(table: Table[View]) -> str:
         case Over() if table.on_screen.steps.closing is not None:  # who has won is for the result to say
             return say.t("The game is over")
         case Together():
-            return say.t("Choose a card") if view.viewer is not SPECTATOR else say.t("Everybody chooses a card")
+            chooses = say.t("Everybody chooses a card") if view.viewer is SPECTATOR else say.t("Choose a card")
+            has_chosen = view.viewer is SPECTATOR or table.session.chosen
+            return (has_chosen and _still_choosing(table)) or chooses
         case Choice(seat=seat, offers=offers) if any(isinstance(offer, Pass) for offer in offers):
             return say.about(seat, "{name} places", "Another card?")
         case Choice(seat=seat):
             return say.about(seat, "{name} places", "Place your card")
     return table.words.prompt(say, view)
+
+
+def _still_choosing(table: Table[View | scorepad.View]) -> str:
+    """Say for whom the table waits, once somebody has chosen."""
+    say, due = table.say, table.session.due
+    words = say.plural("{names} is still choosing.", "{names} are still choosing.", len(due), names=say.seats(due))
+    return words.rstrip(".") if len(due) < table.seen.players else ""
 
 
 def _headline(table: Table[View], draft: Draft) -> str:

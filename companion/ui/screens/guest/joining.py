@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine import Seat
 from companion.engine.words import Say
-from companion.lobby.guests import ALL, LOOK, SEAT
+from companion.lobby.guests import ALL, LOOK, SEAT, clean_name
 from companion.lobby.tables import OpenTable, SeatTaken
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
@@ -26,7 +26,8 @@ from companion.ui.session.saving import use_attempts
 
 
 @bridge.component
-def Joining(session: LiveSession) -> ft.Control:
+def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
+    """Asks where to sit; ``lost``: the phone had a seat before."""
     guest, page = use_guest(), ft.context.page
     table, me = guest.table, guest.me
     bridge.use_watched(table)
@@ -40,7 +41,7 @@ def Joining(session: LiveSession) -> ft.Control:
     }
 
     def sit(seat: Seat) -> None:
-        if seat in nameless and not newest().strip():
+        if seat in nameless and not clean_name(newest()):
             attempts.refuse(say.t("Type your name first."))
         else:
             seated = partial(_sit, table, guest.number, seat, session, newest())
@@ -61,6 +62,8 @@ def Joining(session: LiveSession) -> ft.Control:
 
     field = [name_line(name, lambda text: edit(lambda _: text), say.t("Your name"), "guest-name")] if nameless else []
     lines: list[ft.Control] = [headline(say.t("Which seat is yours?"), accent.colour), *field]
+    if lost and not mine:
+        lines.insert(0, announced("lost", body(say.t("Your seat was freed, or somebody else has it now."))))
     for seat in now.people:
         words = _words(say, table, guest.number, seat, named.name(seat))
         act = (lambda: page.navigate(SEAT)) if seat in mine else partial(sit, seat)

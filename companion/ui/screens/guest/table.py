@@ -69,6 +69,7 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
 
     session = bridge.use_answer(held or table, ask)
     bridge.use_answer(held or table, lambda: held is not None and counts(held))
+    sat = bridge.use_ref(lambda: False)
     presence, asleep = bridge.use_ref[Callable[[], object]](lambda: bridge.do_nothing), bridge.use_ref(lambda: False)
 
     def arrive(*, hidden: bool = False) -> None:
@@ -89,12 +90,13 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
     use_asked(table, number, session)
     if guest.me is None or session is None:
         return _gone()
+    sat.current = (sat.current or bool(guest.me.seats)) and there != LOOK
     if there == ALL:
         return bridge.keyed(f"all-{id}", ForAll, session)
     if there == PICTURE and counts(session):
         return picture_of(guest, session, SEAT if guest.me.seats else LOOK)
     if there == PLACE or not (guest.me.seats or there in (LOOK, PICTURE)):
-        return bridge.keyed(f"joining-{id}", Joining, session)
+        return bridge.keyed(f"joining-{id}", Joining, session, sat.current)
     return bridge.keyed(f"session-{id}", AtSession, session, game_page)
 
 

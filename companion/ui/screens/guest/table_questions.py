@@ -33,11 +33,14 @@ AWAY: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A question, and its answers: of each key the identifier, the words, and what it does; the first leaves it."""
+    """A question, and its answers: of each key the identifier, the words, and what it does. Who leaves it without one
+    does what ``left`` does; with None it stays open, for others and elsewhere.
+    """
 
     title: str
     told: str
     answers: Sequence[tuple[str, str, Callable[[], object]]]
+    left: Callable[[], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +69,23 @@ def use_asked(table: OpenTable, number: int | None, session: LiveSession | None)
     bridge.use_answer(table, look)
     bridge.use_answer(digital or table, look)
     gone, played_for = use_gone(here), use_played_for(here)
+    gone_by, leave = bridge.use_state[object](None)
     asked = _about_claim(here) or _about_back(here) or gone or played_for
-    if asked is None:
+    what = asked and (asked.title, asked.told)
+    newest = bridge.use_current(what)
+    ft.use_effect(lambda: leave(None) if what is None else None, [what])
+    if asked is None or gone_by == what:
         ft.use_dialog(None)
         return
+
+    def left() -> None:
+        if newest() == what:  # nobody has answered
+            (asked.left or partial(leave, what))()
+
     keys = [quiet_key(words, act, identifier, expand=False) for identifier, words, act in asked.answers]
-    leave, _, act = asked.answers[0]
-    content = ft.Semantics(identifier=f"{leave.partition('-')[0]}-asked", container=True, content=body(asked.told))
-    ft.use_dialog(to_answer(asked.title, content, keys, act))
+    name = asked.answers[0][0].partition("-")[0]
+    content = ft.Semantics(identifier=f"{name}-asked", container=True, content=body(asked.told))
+    ft.use_dialog(to_answer(asked.title, content, keys, left))
 
 
 def use_gone(here: _Place) -> _Asked | None:
@@ -107,6 +119,7 @@ def use_gone(here: _Place) -> _Asked | None:
             ("gone-bot", say.t("A bot plays on"), bot),
             ("gone-free", say.t("Free the seat"), partial(here.table.guests.free, seat)),
         ],
+        watch,
     )
 
 
@@ -154,13 +167,15 @@ def use_played_for(here: _Place) -> _Asked | None:
     if session is None or seat is None:
         return None
     again = partial(here.do, partial(hand_over, session, here.claims, seat, bot=False))
+    stays = partial(leave, left | {seat})
     return _Asked(
         say.t("A bot plays for {name}", name=say.names[seat]),
         say.t("Is it you who plays on?"),
         [
-            ("again-no", say.t("The bot plays on"), partial(leave, left | {seat})),
+            ("again-no", say.t("The bot plays on"), stays),
             ("again-yes", say.t("I play on"), again),
         ],
+        stays,
     )
 
 

@@ -254,7 +254,9 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
         else:
             go()
 
-    out = _of_phone(say, "remove", say.t("That phone does not come back to this table."), remove)
+    out = _of_phone(
+        say, "remove", say.t("That phone does not come back to this table; who joins later needs the new code."), remove
+    )
     where = choices(places, tuple(sorted(guest.seats)), move)
     lines = [
         name_line(name, lambda text: edit(lambda _: text), say.t("Name"), "phone-name"),
