@@ -84,7 +84,7 @@ def test_a_game(tab: Opener, ids: dict[str, str]) -> None:
     t.reads("number-games", "24 games").reads("number-minutes", "32 minutes usually")
     t.reads("scores", "1 to 64 points, median 50.5.")
     t.tap("scores-chart-as-table").reads("scores-chart-table", "60 to 64, How often: 8 times")
-    t.reads("first-seat", "Whoever begins won 50% of 24 games (47% expected), truly 31% to 69%.")
+    t.reads("first-seat", "The first player won 50% of 24 games (47% expected), truly 31% to 69%.")
     t.reads("first-seat", "That is what chance alone would bring.").gone("table-4")
     t.reads("first-seat", "Left out: with fewer than 10 games.").tap("table-2")  # who came third
     t.reads("first-seat", "50% of 20 games (50% expected)").tap("table-3").reads("first-seat", "4 games: too few")

@@ -97,9 +97,9 @@ def _streak(say: Say, run: DayStreak) -> ft.Control:
 def _known(say: Say) -> ft.Control:
     """Say what a deal is whose seed everybody knows."""
     sentence = say.t(
-        "The date is the seed, so everybody has the same cards, rolls and bots on one day, without any server. Whoever "
-        "wants to can work the cards out beforehand; so a deal of the day counts in no record and no statistics. Which "
-        "day it is, this device’s date says."
+        "The date is the seed, so everybody has the same cards, rolls and bots on one day, without any server. "
+        "Since anybody could work the cards out in advance, a deal of the day counts in no record and no "
+        "statistics. This device’s date says which day it is."
     )
     return panel(heading(say.t("The same for all")), body(sentence), identifier="same-for-all")
 

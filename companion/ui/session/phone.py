@@ -144,7 +144,7 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     other = say.t("Is the app on a web page of yours? Enter its address in the settings: then the code is here.")
     lines: list[ft.Control] = [body(here), body(one), body(other)]
     if not unfolded:
-        words = say.t("For whoever started the app on this computer…")
+        words = say.t("If you started the app on this computer…")
         return [*lines, plain_key(words, unfold, "phone-how")]
     command = selectable(strong(COMMAND), "phone-command")
     framed = box(command, None, theme.EDGE, across=14, down=12, rounded=6)  # no key: there is nothing to tap

@@ -92,7 +92,7 @@ LESSON: Final = (
             "If your card brings a target above 13, you take all the cards that lay there before. Your own card stays, "
             "alone. Exactly 13 is safe."
         ),
-        N_("A blue 5 goes on a target of 12. That makes 17: whoever laid it takes the 7 and the 5 that lay there."),
+        N_("A blue 5 goes on a target of 12. That makes 17: you take the 7 and the 5 that were there."),
         _trap,
     ),
     LessonCard(

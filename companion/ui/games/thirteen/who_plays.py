@@ -188,7 +188,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
         points, nobody = total(entered.points or "0"), is_placeholder(name)
         if nobody or points is None:  # nothing that is no sum is taken for none
             asked = say.t("{name}: how many points?", name=name)
-            table.refuse(say.t("Whoever joins has no name yet.") if nobody else asked)
+            table.refuse(say.t("The new player has no name yet.") if nobody else asked)
             lead_to(QUESTIONS)
             return
         known = next((seat for seat, other in enumerate(say.names) if same_name(name, other)), None)

@@ -185,7 +185,7 @@ def beginning_words(say: Say, shares: Shares) -> list[str]:
     first = shares.get(0, WinShare())
     if first.games < FEW:
         return [too_few(say, first.games)]
-    told = [say.t("Whoever begins won {share}.", share=share_words(say, first)), verdict(say, first)]
+    told = [say.t("The first player won {share}.", share=share_words(say, first)), verdict(say, first)]
     if not is_chance(first):
         more = first.strays > 0
         told.append(say.t("Beginning seems to help.") if more else say.t("Beginning seems to be a burden."))

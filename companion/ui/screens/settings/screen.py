@@ -37,7 +37,7 @@ WRONG: Final = {
     "scheme": N_("An address begins with https:// or http://."),
     "host": N_("This is not the address of a site such as https://example.org/games/."),
     "here": N_("To a phone this address means the phone itself."),
-    "secret": N_("Leave out the user name and the password: whoever reads the code would see them."),
+    "secret": N_("Leave out the user name and the password: anybody who reads the code would see them."),
     "long": N_("An address has 200 characters at most."),
 }
 MOST_TYPED: Final = LONGEST + 50

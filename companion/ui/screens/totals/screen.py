@@ -163,7 +163,7 @@ def WritingDown() -> ft.Control:
     there = [one.name for one in usual if draft.holds(one.name)]
     who: list[ft.Control] = [
         heading(say.t("Who, with how many points")),
-        soft(say.t("Clockwise; whoever began first.")),
+        soft(say.t("Clockwise, starting with the first player.")),
     ]
     if known:
         who.append(ChipList("known", known, there, toggle, at_once=OFFERED))
