@@ -103,7 +103,7 @@ def OneGroup(id: str) -> ft.Control:
     shown = partial(screen, host, TopBar(say.t("People"), back=back), kind="listed")
     if gone and known is not None:
         told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
-        again = plain_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")
+        again = plain_key(say.t("Bring back"), lambda: attempts.make(bring_back, back), "group-back")
         home = main_key(say.t("People"), back, "people")
         return shown(
             columns=[[panel(told, again, identifier="group-gone")]],
