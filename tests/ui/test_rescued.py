@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_a_rescue_is_told_on_every_device_until_one_has_seen_it(tab: Opener, server: Server) -> None:
     (kept,) = server.folder.glob("companion-damaged-*.db")
-    tab().reads("notice", "companion.db était abîmé.", "3 parties sont intactes.", kept.name).close()
+    tab().reads("notice", "companion.db était endommagé.", "3 parties sont intactes.", kept.name).close()
     server.kill()
     server.start()
     t, other = tab(), tab("/", "en-GB")
