@@ -231,7 +231,7 @@ def winner(say: Say, sitting: Sitting) -> str:
     """Say who won with how many points, or that the session goes on, or that it counts for nobody."""
     if sitting.finished_at is None:
         goes_on = say.t("still going on") if sitting.paused_at is None else say.t("paused")
-        return say.t("put away") if sitting.away else goes_on
+        return say.t("hidden") if sitting.away else goes_on
     if sitting.ended == "abandoned":
         return say.t("given up")
     winners = [(seat.name, seat.result.score) for seat in sitting.seats if seat.result and seat.result.winner]

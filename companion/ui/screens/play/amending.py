@@ -177,8 +177,8 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
     if not session.over:
         inside += [
             heading(say.t("Not now")),
-            body(say.t("Put away, it leaves home and waits in the history among the unfinished games.")),
-            plain_key(say.t("Put away from home"), away, "put-away"),
+            body(say.t("It disappears from home; you will find it in the history, among the unfinished games.")),
+            plain_key(say.t("Hide from home"), away, "put-away"),
         ]
     inside += [
         heading(say.t("Delete")),

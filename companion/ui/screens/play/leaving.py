@@ -46,8 +46,8 @@ def Ways(session: LiveSession) -> ft.Control:
         heading(say.t("Stop for now")),
         body(say.t("Everything is saved. Home shows this game until it is finished.")),
         plain_key(say.t("Save and go home"), "/", "keep"),
-        body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
-        plain_key(say.t("Put away or delete"), edit, "to-edit"),
+        body(say.t("Started by mistake? A game can also be hidden from home, or deleted.")),
+        plain_key(say.t("Hide or delete"), edit, "to-edit"),
     )
     ends = panel(
         heading(say.t("End it early")),
