@@ -245,7 +245,7 @@ def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
     gone = [say.name(seat) for seat in range(view.players) if seat not in view.circle]
     if gone:
         lines.append(soft(say.t("Has left: {names}", names=say.listing(gone))))
-    lines.append(soft(say.t("The number of rounds stays as it was. What is half entered of a count stays, too.")))
+    lines.append(soft(say.t("The number of rounds does not change. A count that was begun is kept.")))
     return panel(*lines, identifier="at-table")
 
 

@@ -86,7 +86,7 @@ def _what(say: Say, device: Device, gone: Deleted) -> str:
 def _question(say: Say, gone: Deleted, what: str, forget: Callable[[], object]) -> Question:
     told = [what, say.t("This cannot be undone. The file is written anew, so that nothing of it is left in it.")]
     if gone.kind == "person":
-        told.append(say.t("Deleted games of this person go with it."))
+        told.append(say.t("This person’s deleted games go, too."))
     told.append(say.t("Backups and files made before still hold it."))
     title, yes = say.t("Delete for good?"), say.t("Delete for good")
     return Question("for-good-told", title, "\n\n".join(told), say.t("Leave it there"), yes, forget, danger=True)

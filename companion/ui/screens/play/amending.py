@@ -161,7 +161,7 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         attempts.make(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
 
     away = functools.partial(attempts.make, lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
-    leaves = say.t("It leaves home, the history, exports and every backup made from now on.")
+    leaves = say.t("It is removed from home, the history, exports and all new backups.")
     counted = say.t("It counts in no statistics anyway.")
     if session.over and session.ended != "abandoned":
         counted = say.t("Statistics count as if it had never been played.")

@@ -138,7 +138,7 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
         "BG Stats finds 13 under this number. Left empty, it is the one of the older game that 13 is a new edition of."
     )
     if number(typed) is None:
-        sentence = say.t("This is not a number at BoardGameGeek; the last one stays.")
+        sentence = say.t("This is not a number at BoardGameGeek; the last one is kept.")
     return panel(field, soft(sentence))
 
 
@@ -175,7 +175,7 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
     told = say.t("Shown to other phones as text and QR code. Left empty, it is the one that this page was opened at.")
     note: ft.Control = soft(told)
     if wrong:
-        note = warning(" ".join([say.t(WRONG[wrong]), say.t("What was saved before stays.")]), "address-problem")
+        note = warning(" ".join([say.t(WRONG[wrong]), say.t("The previous one is kept.")]), "address-problem")
     return panel(field, note, bridge.keyed("phone", OpenOnPhone, settings=True))
 
 
