@@ -78,7 +78,7 @@ def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
     if hindsight is not None:
         assert plain(hindsight.left_out(say)) in told
     if not tells_luck(session):
-        assert plain(say.t("Luck is not told apart here: what a hand is worth depends on how it is played.")) in told
+        assert plain(say.t("Luck stays unknown here: what a hand is worth depends on how it is played.")) in told
         assert not t.there("luck")
     one = found.mistakes[0]
     t.tap(f"dear-{one.entry}").comes_to(f"/session/{session.id}/replay/{one.entry - 1}")

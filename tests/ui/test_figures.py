@@ -38,11 +38,11 @@ def ids(server: Server) -> dict[str, str]:
 def test_somebodys_form_points_and_seat(tab: Opener, ids: dict[str, str]) -> None:
     t = tab(f"/people/{ids['Ana']}", "en-GB")
     t.reads("number-games", "24 games")
-    t.reads("form", "Of the last ten games 50% were won; 43% was to be expected.")
+    t.reads("form", "Of the last ten games 50% were won (43% expected).")
     t.tap("form-chart-as-table").reads("form-chart-table", "won: 50%, expected: 43%")
     t.reads("scores-push", "Points in the last 24 games, from 40 to 63; the median of all is 51.5.")
     t.tap("scores-push-as-table").reads("scores-push-table", "points: 63")
-    t.reads("turns", "No seat stands out: such differences chance alone brings.").tap("turns-chart-as-table")
+    t.reads("turns", "No seat stands out: luck explains such differences.").tap("turns-chart-as-table")
     t.reads("turns", "Best as the first: 50% of 24 games (47% expected), truly 31% to 69%.")
     t.reads("turns-chart-table", "first, Won: 50% of 24 games (47% expected), truly 31% to 69%")
     t.tap("table-3").reads("turns", "4 games: too few to say.").gone("turns-chart")

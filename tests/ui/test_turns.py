@@ -81,8 +81,8 @@ def test_a_place_that_is_better_is_named_and_filled() -> None:
     first, second = turns_chart(SAY, by_turn(turns)).bars
     assert (first.value, first.main, second.main) == (25, True, True)
     assert place_words(SAY, by_turn(turns))[0].endswith("as the first.")
-    assert beginning_words(SAY, by_turn(turns))[-1] == "Beginning seems to help."
-    assert beginning_words(SAY, by_turn([at_table(2, 0, 60, 15)]))[-1] == "Beginning seems to be a burden."
+    assert beginning_words(SAY, by_turn(turns))[-1] == "Going first seems to help."
+    assert beginning_words(SAY, by_turn([at_table(2, 0, 60, 15)]))[-1] == "Going first seems to be a disadvantage."
 
 
 def test_who_wins_everywhere_has_no_favourite_seat() -> None:

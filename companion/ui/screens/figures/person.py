@@ -104,7 +104,7 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
     if chart is None:
         return panel(*lines, soft(too_few(say, len(played))), identifier="form")
     won, due = (line.points[-1].told for line in chart.lines)
-    told = say.t("Of the last ten games {won} were won; {due} was to be expected.", won=won, due=due)
+    told = say.t("Of the last ten games {won} were won ({due} expected).", won=won, due=due)
     if len(played) == FORM:
         lines.append(soft(say.plural("The last {n} game.", "The last {n} games.", FORM)))
     return panel(*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart"), identifier="form")

@@ -62,7 +62,7 @@ def Mistakes(session: LiveSession) -> ft.Control:
         if looked.fortunes is not None:
             luck = [bridge.keyed("luck", LuckPart, session, looked.fortunes, player_alone(session))]
         else:
-            inside.append(soft(say.t("Luck is not told apart here: what a hand is worth depends on how it is played.")))
+            inside.append(soft(say.t("Luck stays unknown here: what a hand is worth depends on how it is played.")))
     else:
         what = say.t("The coach looks at decisions again, from what could be known then.")
         percent = soft(say.t("{n}% looked at", n=round(100 * done)))
