@@ -397,7 +397,7 @@ GOLDEN: list[tuple[Told, str, str]] = [
     (
         line("push", drawing("R5:0 B2"), Place(1)),
         "Ana opens column 2 with the blue 2.",
-        "Ana ouvre la colonne 2 avec le 2 bleu.",
+        "Ana entame la colonne 2 avec le 2 bleu.",
     ),
     (
         line("push", drawing("R5:0 DIE"), Place(0)),

@@ -69,7 +69,7 @@ REFUSALS = {
     "switches_out": N_("with two players the Switch cards were taken out of this deck"),
     "nothing_drawn": N_("no drawn card is waiting to be placed"),
     "three_columns": N_("there are three columns already; a fourth cannot be opened"),
-    "no_such_column": N_("there is no column {column} yet: columns are opened one after the other"),
+    "no_such_column": N_("there is no column {column} yet: columns are opened in order"),
     "same_value": N_("column {column} already holds that value ({other}): {card} cannot join it"),
     "same_colour": N_("column {column} already holds that colour ({other}): {card} cannot join it"),
     "second_die": N_("column {column} already holds a Die card"),
