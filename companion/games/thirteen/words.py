@@ -37,7 +37,7 @@ REFUSALS = {
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
     "deals": N_("a game has 1 to {most} rounds, not {found}"),
     "match_over": N_("the game is over"),
-    "deal_first": N_("the cards are not dealt yet: {dealer} deals"),
+    "deal_first": N_("the cards are not dealt yet: it’s {dealer}’s turn to deal"),
     "draw_first": N_("{seat} has to draw a card first"),
     "not_your_turn": N_("it is {expected}'s turn, not {seat}'s"),
     "no_such_card": N_("there is no card {card} in 13"),
@@ -82,7 +82,7 @@ YOURS = {
 }
 """The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
-    "deal_first": N_("the cards are not dealt yet: you deal"),
+    "deal_first": N_("the cards are not dealt yet: it’s your turn to deal"),
     "not_your_turn": N_("it is your turn, not {seat}'s"),
     "wrong_dealer": N_("you deal, not {seat}"),
 }

@@ -191,7 +191,7 @@ def _streak(say: Say, statistics: PersonStatistics) -> str:
     if streaks.won > 1:
         sentences.append(say.plural("Longest streak: {n} win.", "Longest streak: {n} wins in a row.", streaks.won))
     if streaks.now > 1:
-        sentences.append(say.plural("{n} win in a row now.", "{n} wins in a row now.", streaks.now))
+        sentences.append(say.plural("{n} win in a row now", "{n} wins in a row now", streaks.now) + ".")
     elif streaks.now < -1:
         sentences.append(say.plural("{n} game without a win now.", "{n} games without a win now.", -streaks.now))
     return " ".join(sentences)

@@ -214,5 +214,5 @@ def runs_words(say: Say, year: Year) -> list[str]:
         )
         told.append(words)
     if year.weeks > 1:
-        told.append(say.plural("Played in {n} week.", "Played in {n} weeks one after the other.", year.weeks))
+        told.append(say.plural("Played in {n} week.", "Played in {n} weeks in a row.", year.weeks))
     return told

@@ -137,7 +137,7 @@ def Log(session: LiveSession, over: bool, _: object) -> ft.Control:
     if len(ordered) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
     rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
-    how = quiet_key(say.t("How it goes"), addresses.session(session.id, "how"), "to-lesson")
+    how = quiet_key(say.t("How to play"), addresses.session(session.id, "how"), "to-lesson")
     to_pause = [] if over else [plain_key(say.t("Pause"), pause, "pause")]
     tools = [heading(say.t("This game")), to("replay", say.t("Go through it step by step"))]
     if host.tables and not over:

@@ -107,7 +107,7 @@ def _number(say: Say, question: Question, draft: Draft, choose: Choose) -> ft.Co
     told = rounds_words(say, draft.game, len(draft.lines), value)
     text = strong(told, size=theme.LARGE, text_align=ft.TextAlign.CENTER)
     count = announced(name, silent(text), label=told, expand=True)
-    less = round_key(ft.Icons.REMOVE, say.t("One round less"), to(now - 1), f"{name}-less", fast=True)
+    less = round_key(ft.Icons.REMOVE, say.t("One round fewer"), to(now - 1), f"{name}-less", fast=True)
     on = to(now + 1) if now else None
     more = round_key(ft.Icons.ADD, say.t("One round more"), on, f"{name}-more", fast=True)
     as_printed = partial(choose, question.field, 0) if value else None
