@@ -504,7 +504,7 @@ GOLDEN: list[tuple[Told, str, str]] = [
     ),
     (
         refused("13", thirteen_table(""), play(1, "B7")),
-        "it is Ana's turn, not Édouard's (T2)",
+        "it’s Ana’s turn, not Édouard’s (T2)",
         "c'est à Ana de jouer, pas à Édouard (T2)",
     ),
     (

@@ -105,9 +105,9 @@ REFUSALS = {
 }
 
 YOURS = {
-    "place_first": N_("first place {card}"),
-    "take_first": N_("first take a column"),
-    "roll_first": N_("first roll the die"),
+    "place_first": N_("place {card} first"),
+    "take_first": N_("take a column first"),
+    "roll_first": N_("roll the die first"),
     "pile_empty": N_("the pile is empty: you can only stop"),
     "not_stopped": N_("you have to stop first; columns are taken after that"),
     "active_first": N_("{expected}, who stopped, takes a column before you"),

@@ -39,7 +39,7 @@ REFUSALS = {
     "match_over": N_("the game is over"),
     "deal_first": N_("the cards are not dealt yet: it’s {dealer}’s turn to deal"),
     "draw_first": N_("{seat} has to draw a card first"),
-    "not_your_turn": N_("it is {expected}'s turn, not {seat}'s"),
+    "not_your_turn": N_("it’s {expected}’s turn, not {seat}’s"),
     "no_such_card": N_("there is no card {card} in 13"),
     "all_seen": N_("every {card} has been seen already; the deck holds {copies}"),
     "not_in_hand": N_("{seat} does not hold a {card}"),
@@ -75,15 +75,15 @@ REFUSALS = {
     "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
 }
 YOURS = {
-    "draw_first": N_("first draw a card"),
-    "not_your_turn": N_("it is {expected}'s turn, not yours"),
+    "draw_first": N_("draw a card first"),
+    "not_your_turn": N_("it’s {expected}’s turn, not yours"),
     "not_in_hand": N_("you do not hold a {card}"),
     "wrong_dealer": N_("{expected} deals, not you"),
 }
 """The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
     "deal_first": N_("the cards are not dealt yet: it’s your turn to deal"),
-    "not_your_turn": N_("it is your turn, not {seat}'s"),
+    "not_your_turn": N_("it’s your turn, not {seat}’s"),
     "wrong_dealer": N_("you deal, not {seat}"),
 }
 """Those that name another player, said to the player for whom the table waits."""

@@ -92,15 +92,15 @@ REFUSALS = {
     "reveal_size": N_("{cards} cards expected, one from each player; {found} found"),
     "reveal_due": N_("first, everybody reveals a card"),
     "placing_due": N_("{expected} is placing and has not finished"),
-    "wrong_seat": N_("it is for {expected} to place, not {seat}: lower ranks come first"),
-    "has_placed": N_("{seat} has placed already; it is for {expected} to place now"),
+    "wrong_seat": N_("it’s {expected}’s turn to place, not {seat}’s: lower ranks come first"),
+    "has_placed": N_("{seat} has placed already; it’s {expected}’s turn now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same "
-        "rank; it is for {expected} to place"
+        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s "
+        "{expected}’s turn to place"
     ),
     "rank_set_aside_now": N_(
         "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
-        "it is for {expected} to place"
+        "it’s {expected}’s turn to place"
     ),
     "must_place": N_("{seat} cannot end here: the {card} was revealed this turn and must be placed"),
     "rank_must_place": N_("{seat} cannot end here: the card revealed this turn ({rank}) must be placed"),
@@ -125,23 +125,23 @@ REFUSALS = {
 
 YOURS = {
     "not_in_hand": N_("you do not hold the {card}"),
-    "wrong_seat": N_("it is for {expected} to place, not for you: lower ranks come first"),
-    "has_placed": N_("you have placed already; it is for {expected} to place now"),
+    "wrong_seat": N_("it’s {expected}’s turn to place, not yours: lower ranks come first"),
+    "has_placed": N_("you have placed already; it’s {expected}’s turn now"),
     "set_aside_now": N_(
-        "you place nothing this turn: the {card} was set aside, somebody else revealed the same rank; it "
-        "is for {expected} to place"
+        "you place nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s "
+        "{expected}’s turn to place"
     ),
     "must_place": N_("you cannot end here: the {card} was revealed this turn and must be placed"),
     "not_before_you": N_("the {card} is neither the card you revealed this turn nor one of your set-aside cards"),
 }
 """The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
-    "placing_due": N_("it is for you to place, and you have not finished"),
-    "wrong_seat": N_("it is for you to place, not for {seat}: lower ranks come first"),
-    "has_placed": N_("{seat} has placed already; it is for you to place now"),
+    "placing_due": N_("it’s your turn to place, and you have not finished"),
+    "wrong_seat": N_("it’s your turn to place, not {seat}’s: lower ranks come first"),
+    "has_placed": N_("{seat} has placed already; it’s your turn now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same "
-        "rank; it is for you to place"
+        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s your"
+        " turn to place"
     ),
 }
 """Those that name another player, said to the player for whom the table waits."""

@@ -84,7 +84,7 @@ def test_refusals_in_english() -> None:
 
     assert told(Place(Seat(1), Card("8WL"), 2, 0)) == (
         "Bo places nothing this turn: the Mill (8) was set aside, somebody else revealed the same rank; "
-        "it is for Ana to place (T4)"
+        "it’s Ana’s turn to place (T4)"
     )
     assert (
         told(Pass(Seat(0)))
