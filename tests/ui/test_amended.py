@@ -71,7 +71,7 @@ def test_date_length_and_people_are_said_anew(tab: Opener, server: Server, sessi
         t.type(f"when-{field}", value)
     t.press("Tab").reads("refusal", "no such day").type("when-day", "29").type("when-hours", "1")
     t.type("when-minutes", "10").press("Tab").reads("kept", "Everything is saved")
-    t.tap("reseat-1").type("new-sitter", "hal").tap("put-there").reads("refusal", "Hal sits at this table already")
+    t.tap("reseat-1").type("new-sitter", "hal").tap("put-there").reads("refusal", "Hal is already at this table")
     t.type("new-sitter", "Iván").tap("put-there").reads("sitters", "Iván").gone("new-sitter")
     t.tap("to-board").reads("place-1", "Iván", "20")
     (row,) = [one for one in History(sessions.log.database).page(limit=99).rows if one.id == id]

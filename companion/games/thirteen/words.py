@@ -67,7 +67,7 @@ REFUSALS = {
     ),
     "no_such_round": N_("there is no round {round}; {rounds} counted so far"),
     "was_not_there": N_("round {round}: {seat} was not at the table and took nothing"),
-    "sits_already": N_("{seat} sits at the table already"),
+    "sits_already": N_("{seat} is already at the table"),
     "not_at_table": N_("{seat} is not at the table"),
     "next_seat": N_("somebody new takes seat {expected_number}, not {number}"),
     "seats_full": N_("one game takes {most} people in all, those who left included"),

@@ -90,7 +90,7 @@ def test_refusals_in_english() -> None:
         told(Pass(Seat(0)))
         == "Ana cannot end here: the Huntress (Crown) was revealed this turn and must be placed (T4)"
     )
-    assert told(Place(Seat(0), Card("CM"), 0, 1)) == "the cell is taken: the Painter (3) lies there (T5)"
+    assert told(Place(Seat(0), Card("CM"), 0, 1)) == "the cell is taken: the Painter (3) is already there (T5)"
     assert told(Place(Seat(0), Card("CM"), 0, 4)) == "the cell touches no card; even a corner would do (T5)"
 
 
