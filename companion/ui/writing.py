@@ -45,7 +45,7 @@ NOT_YOU: Final = N_("It’s not your turn.")
 
 SENTENCES: Final = {
     "revision": CHANGED,
-    "ended": N_("This game has been ended. It can be taken up again."),
+    "ended": N_("This game has been ended. You can resume it."),
     "paused": N_("The game is paused."),
     "gone": N_("This game is not here any more."),
     "runs": N_("This game is not over yet."),

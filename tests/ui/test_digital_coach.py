@@ -88,7 +88,7 @@ def test_of_a_game_given_up_before_anything_could_be_judged_nothing_good_is_said
     session = Sessions(log).begin("13", ("Ana", "Bo", "Chloé"), 0, tracking="full")
     session.end("abandoned", seen=session.revision)
     t = tab(f"/session/{session.id}", "en-GB").tap("dear")
-    t.reads("dear-decisions", "There is no decision that could be looked at.")
+    t.reads("dear-decisions", "There are no decisions to review.")
 
 
 def test_without_a_coach_nobody_is_asked(tab: Opener, log: Log) -> None:

@@ -91,7 +91,7 @@ REFUSALS = {
     "no_switch": N_("no Switch card has been entered this turn"),
     "counts_size": N_("a count for each of {players} players expected, {found} found"),
     "impossible_total": N_("{seat}: {points} in points for {cards} in cards is impossible"),
-    "not_at_start": N_("a game written down by its points alone has no moves before them"),
+    "not_at_start": N_("this game was recorded by its points alone: no moves can be added"),
     "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
     "negative_total": N_("{seat} cannot have {points} points"),
     "nothing_counted": N_("nobody has a card in this count"),

@@ -55,7 +55,7 @@ REFUSALS = {
     "totals_size": N_("the points of {players} players are expected, {found} found"),
     "impossible_total": N_("{seat}: {points} points is impossible; a game like this gives one player {most} at most"),
     "impossible_totals": N_("{points} points in all is impossible; a game like this gives {most} at most"),
-    "not_at_start": N_("a game written down by its points alone has no moves before them"),
+    "not_at_start": N_("this game was recorded by its points alone: no moves can be added"),
     "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
     "nothing_counted": N_("round {round}: nobody has a card yet, and the targets do not hold all {cards}"),
     "target_full": N_("round {round}: {left} cards would be left on {target}, and no more than {most} make up to 13"),

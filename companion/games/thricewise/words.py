@@ -76,7 +76,7 @@ REFUSALS = {
     "no_such_card": N_("the Decktet has no card “{card}”"),
     "no_such_rank": N_("no card shows the rank “{rank}”"),
     "twice": N_("the {card} is named twice, and there is only one"),
-    "written_twice": N_("{card} is written twice; it stands first in “{first}”"),
+    "written_twice": N_("{card} is written twice; it appears first in “{first}”"),
     "already_seen": N_("the {card} is already on the table"),
     "not_in_hand": N_("{seat} does not hold the {card}"),
     "not_in_pile": N_("the {card} is no longer in the pile"),
@@ -112,13 +112,13 @@ REFUSALS = {
     "no_such_value": N_("{seat}: no triad is worth {found}; triads are worth 2 to 9, three Aces or three Crowns 0"),
     "value_too_high": N_("{seat}: no triad with this card ({ranks}) is worth {found}, {most} at most"),
     "value_of_aces": N_("{seat}: only three Aces or three Crowns are worth 0, and this is not such a card ({ranks})"),
-    "values_of_two_cards": N_("{seat}: no single card ({ranks}) makes all these triads; each card is written alone"),
+    "values_of_two_cards": N_("{seat}: no single card ({ranks}) makes all these triads; enter each card separately"),
     "too_many_triads": N_("{seat}: {found} triads with one card; {most} at most are possible"),
     "totals_size": N_("the points of {players} players are expected, {found} found"),
     "impossible_total": N_(
         "{seat}: {points} points is impossible: triads are worth 2 to 9, all of them {most} at most"
     ),
-    "not_at_start": N_("a game written down by its points alone has no moves before them"),
+    "not_at_start": N_("this game was recorded by its points alone: no moves can be added"),
     "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
     "over": N_("the game is over"),
 }

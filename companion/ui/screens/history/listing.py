@@ -154,7 +154,7 @@ def below(host: Host, *, deleted: bool = True) -> list[ft.Control]:
     """Return what stands below the list: files of what was found, a game played before, and what was deleted."""
     say = host.say()
     out = plain_key(say.t("Save these games as a file"), addresses.exports("found"), "to-export")
-    past = plain_key(say.t("Write down a game played before"), addresses.PAST, "past")
+    past = plain_key(say.t("Record a past game"), addresses.PAST, "past")
     return [
         *([out] if any_game(host) else []),
         past,
@@ -222,7 +222,7 @@ def SittingRow(
             put_away(host.sessions, sitting.id, back=True)
         page.navigate(addresses.session(sitting.id))
 
-    key = plain_key(say.t("Take this game up again"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
+    key = plain_key(say.t("Resume this game"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
     inside = [row, key] if sitting.away else [row]
     return stretched(inside, spacing=6)
 

@@ -93,10 +93,10 @@ def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], obj
         title, yes = say.t("End the game now?"), say.t("End by agreement")
         standings = session.look().standings
         points = [say.t("{name} {points}", name=say.name(one.seat), points=one.score) for one in standings]
-        result = say.t("The result is what everybody has now. It can be taken up again from the result page.")
+        result = say.t("The result is what everybody has now. You can resume the game from the result page.")
         counts = say.t("Points: {list}", list=say.listing(points))
         told = "\n\n".join((result, counts, say.t("What is only half entered does not count.")))
     else:
         title, yes = say.t("Give the game up?"), say.t("Give up the game")
-        told = say.t("There will be no result. It can be taken up again from the history.")
+        told = say.t("There will be no result. You can resume the game from the history.")
     return Question("end-told", title, told, say.t("Go on playing"), yes, end)

@@ -182,10 +182,10 @@ def WritingDown() -> ft.Control:
     times = panel(heading(say.t("When it was")), *when, where, KnownPlaces(entry.place, put))
     return screen(
         host,
-        TopBar(say.t("Write down a game"), back=addresses.HISTORY),
+        TopBar(say.t("Record a past game"), back=addresses.HISTORY),
         columns=[[headline(say.t("Played before")), body(told), what, panel(*who, identifier="players")], [times]],
         foot=Foot(
-            [ft.Row([main_key(say.t("Write it down"), save, "write-down", SCREENS[draft.game].accent)])],
+            [ft.Row([main_key(say.t("Save"), save, "write-down", SCREENS[draft.game].accent)])],
             refused=attempts.trouble,
         ),
     )
@@ -239,7 +239,7 @@ def Totals(session: SessionView) -> ft.Control:
     return table_screen(
         table,
         columns=[[head, panel(*lines, *cards, identifier="players")]],
-        foot=[ft.Row([main_key(say.t("Write it down"), keep, "write-down", table.accent)])],
+        foot=[ft.Row([main_key(say.t("Save"), keep, "write-down", table.accent)])],
     )
 
 
