@@ -114,7 +114,7 @@ def _faults_as_failed(say: Say) -> Iterator[None]:
     except FaultyFile as fault:
         raise _faulty(say, fault) from None
     except ContradictingFiles as twice:
-        words = say.t("the same session is told differently by {other}", other=twice.other)
+        words = say.t("{other} has another version of the same game", other=twice.other)
         raise Failed(with_place(say, twice.place, words), WRONG) from None
     except PartialImport as partly:
         raise Failed(partly.said(say), WRONG) from None

@@ -113,11 +113,11 @@ def test_places_that_came_with_the_points_are_told_and_stay_with_them(tab: Opene
     event = totals_event("13", (20, 20, 28))
     id = played(server, "13", ["Ana", "Bo", "Cy"], replace(event, ranks=(2, 1, 3)))
     t = tab(f"/session/{id}", "en-GB").reads("headline", "Bo wins").reads("place-0", "Place 2", "Ana")
-    t.reads("standings", "the places are as they were told")
+    t.reads("standings", "the places are as they were given")
     t.tap("to-picture").shows("Picture: ").open(f"/session/{id}/log")
-    t.shows("Places as they were told: Ana 2, Bo 1, Cy 3.")
+    t.shows("Places as they were given: Ana 2, Bo 1, Cy 3.")
     t.open(f"/session/{id}").tap("undo").type("points-3", 29).tap("write-down")
-    t.reads("headline", "Bo wins").reads("standings", "the places are as they were told")
+    t.reads("headline", "Bo wins").reads("standings", "the places are as they were given")
     t.tap("undo").type("points-1", "3+4+12").tap("write-down").reads("headline", "Ana wins")
 
 

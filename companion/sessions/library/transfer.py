@@ -155,7 +155,7 @@ def _faults_as_refusals(say: Say, folder: Path | None = None) -> Iterator[None]:
     except FaultyFile as fault:
         raise TransferFailed(_about_file(say, plain(fault.place), _fault_words(say, fault))) from None
     except ContradictingFiles as twice:
-        words = say.t("the same session is told differently by {other}", other=plain(twice.other))
+        words = say.t("{other} has another version of the same game", other=plain(twice.other))
         raise TransferFailed(_about_file(say, plain(twice.place), words)) from None
     except PartialImport as partly:
         raise TransferFailed(partly.said(say)) from None

@@ -143,7 +143,7 @@ def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Con
     say = device.say()
     if played:
         return headline(say.t("What will you play?"))
-    hello = say.t("Put the cards on the table. The app counts the points and tells why.")
+    hello = say.t("Put the cards on the table. The app counts the points and explains them.")
     fans = [fan(game, 1.25, held=held) for game in GAMES]
     cards = ft.Row(fans, alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)
     inside = [cards, headline(say.t("What will you play?")), body(hello)]

@@ -87,7 +87,7 @@ def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     ]
     inside: list[ft.Control] = [heading(say.t("Played without a name")), body(" ".join(told)), *claims]
     if not claims:
-        inside.append(soft(say.t("If they are yours, tell the settings your name: then you can take them over here.")))
+        inside.append(soft(say.t("Are they yours? Enter your name in the settings to take them over here.")))
     return panel(*inside, identifier="nameless")
 
 
