@@ -52,7 +52,7 @@ SENTENCES: Final = {
     "dealt": N_("Cards that were dealt cannot be changed afterwards."),
     "said_no": N_("The answer was no."),
     "drafted": N_("On another screen something was entered just before: look at it, and tap again."),
-    "past": N_("That is how it was then: nothing can be changed there."),
+    "past": N_("You are looking at the past: nothing can be changed here."),
 }
 """By the key of a Stale or a NotNow."""
 
@@ -133,7 +133,7 @@ class Writing(Watched):
         if self.message == "waits":
             return say.t("Another program is writing to the file. Your tap waits, and is saved as soon as possible.")
         if self.message == "one":
-            return say.t("Your tap before this one still waits for the file. This one was not taken: tap again then.")
+            return say.t("Your tap before this one still waits for the file. This one was not recorded: tap again.")
         return ""
 
     def trouble(self, say: Say) -> str:

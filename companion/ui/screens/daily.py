@@ -69,7 +69,7 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
             page.navigate(addresses.session(session.id))
 
     mine = {one.sitting.game: one for one in played if one.day == day}
-    told = say.t("today") if day == today else say.t("A day that is over: it can be played, but counts for no streak.")
+    told = say.t("today") if day == today else say.t("A past day: you can still play it, but it counts for no streak.")
     head = titled(told, full_date(say, day))
     panels = [bridge.keyed(f"{game}-{day}", GameOfDay, game, mine.get(game), play) for game in games]
     counts = Counter(one.day for one in played if one.complete)
@@ -141,7 +141,7 @@ def calendar(
             for day in week
         ]
         weeks.append(ft.Row(cells, spacing=0))
-    told = soft(say.t("A full dot: all deals of the day are played; a ring: one of them or more."))
+    told = soft(say.t("A full dot: all deals of the day are played; a ring: at least one."))
     return ft.Semantics(identifier="calendar", container=True, content=ft.Column([head, *weeks, told], spacing=2))
 
 

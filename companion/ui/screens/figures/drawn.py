@@ -177,7 +177,7 @@ def turns_chart(say: Say, shares: Shares) -> BarChart:
         low, high = (100 * (end - share.expected) for end in share.interval)
         bar = Bar(turn_words(say, turn), 100 * share.difference, share_words(say, share), str(turn + 1))
         bars.append(replace(bar, main=not is_chance(share), within=(low, high)))
-    return BarChart(tuple(bars), say.t("Whose turn comes"), say.t("Won"))
+    return BarChart(tuple(bars), say.t("Turn order"), say.t("Wins"))
 
 
 def beginning_words(say: Say, shares: Shares) -> list[str]:

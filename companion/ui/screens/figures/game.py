@@ -80,7 +80,7 @@ def InShort(figures: GameFigures) -> ft.Control:
         (number(say, scores.median), say.t("median points"), "median"),
     ]
     if figures.minutes.counts:
-        numbers.append((minutes, say.plural("minute usually", "minutes usually", minutes), "minutes"))
+        numbers.append((minutes, say.plural("minute (typical)", "minutes (typical)", minutes), "minutes"))
     return panel(number_tiles(*numbers), identifier="game-figures")
 
 

@@ -183,7 +183,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         over=say.t("Played in {year}", year=year.year),
         headline=say.plural("{n} game", "{n} games", year.count),
         people=people,
-        parts=tuple(Part("word", word) for word in (say.t("Won"), say.t("Share"), say.t("Expected"))),
+        parts=tuple(Part("word", word) for word in (say.t("Wins"), say.t("Share"), say.t("Expected"))),
         notes=tuple(notes),
         points=" · ".join(counts),
         more=Graph(say.t("Games by month"), months_chart(say, year)),

@@ -133,7 +133,7 @@ def _running(host: Host, running: list[Sitting]) -> list[ft.Control]:
     first, *others = running[:shown]
     found = [heading(say.t("On the table")), current_card(host, first), *[session_card(host, one) for one in others]]
     if len(running) > shown:
-        all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - shown)
+        all_of_them = say.plural("{n} more unfinished game", "{n} more unfinished games", len(running) - shown)
         found.append(plain_key(all_of_them, addresses.UNFINISHED, "to-history", key="more"))
     return found
 

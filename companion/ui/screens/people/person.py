@@ -149,13 +149,13 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         attempts.make(lambda: delete_person(host.sessions, known.id), lambda: page.navigate(there))
 
     sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
-    words = say.t("{name} sits in no game, and can be deleted.", name=known.name)
+    words = say.t("{name} is in no game, and can be deleted.", name=known.name)
     delete_them = partial(ask, _question(say, known, delete))
     asking = plain_key(say.t("Delete {name}", name=known.name), delete_them, "delete", danger=True)
     if sittings:
         words = say.plural(
-            "{name} sits in {n} game, so {name} cannot be deleted; once that is deleted, yes.",
-            "{name} sits in {n} games, so {name} cannot be deleted; once these are deleted, yes.",
+            "{name} is in {n} game and cannot be deleted. Delete that game first.",
+            "{name} is in {n} games and cannot be deleted. Delete these games first.",
             sittings,
             name=known.name,
         )

@@ -88,7 +88,7 @@ def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn])
     saving = use_saving(lambda: newest() if newest() != kept else None, save, together=True)
     leads_on["when"] = saving.lead_on
     return panel(
-        heading(say.t("When it was")),
+        heading(say.t("Date and length")),
         *when_fields(say, draft, edit, length=session.finished_at is not None, **saving.field),
         soft(say.t("Lists, statistics and files follow at once.")),
         saved_line(say, draft != kept),
@@ -182,7 +182,7 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         ]
     inside += [
         heading(say.t("Delete")),
-        body(say.t("Begun by mistake, or not to be kept? What deleting means is said before anything happens.")),
+        body(say.t("Started by mistake? You will see what is deleted before you confirm.")),
         plain_key(say.t("Delete this game"), lambda: ask(asking), "delete", danger=True),
     ]
     return panel(*inside, identifier="leaving")

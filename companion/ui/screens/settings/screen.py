@@ -85,11 +85,11 @@ def about(say: Say) -> ft.Control:
         "Thricewise is by P.D. Magnus, and so is the Decktet it is played with."
     )
     names = say.t(
-        "Their names belong to them. This app is not affiliated with any of them and shows none of their art; a table "
-        "needs the real games."
+        "Their names belong to them. This app is not affiliated with any of them and shows none of their art; you "
+        "need the real games to play at a table."
     )
     letters = say.t(
-        "Letters: Inter, and Noto for other scripts. Emoji: Twemoji, by Twitter and other contributors (CC BY 4.0)."
+        "Fonts: Inter, and Noto for other scripts. Emoji: Twemoji, by Twitter and other contributors (CC BY 4.0)."
     )
     app = strong(say.t("Table Companion {version}", version=__version__))
     return panel(app, body(free), soft(games), soft(names), soft(letters), identifier="about")

@@ -126,6 +126,6 @@ def agreed_line(say: Say, draft: Draft, to_options: Callable[[], object]) -> ft.
     words = lettering("", size=theme.BODY, color=theme.SOFT, expand=True, max_lines=2)
     words.spans, words.overflow = spans, ft.TextOverflow.ELLIPSIS
     inside = ft.Row([words, ft.Icon(ft.Icons.TUNE, size=theme.ICON, color=theme.INK)], spacing=8)
-    spoken, around = say.t("Agreed: {what}. To the rules you agree on", what=told), ft.Padding.symmetric(horizontal=6)
+    spoken, around = say.t("Agreed: {what}. Show this table’s rules", what=told), ft.Padding.symmetric(horizontal=6)
     key = text_key(inside, to_options, "agreed", spoken=spoken, bgcolor=None, border_radius=theme.ROUND, padding=around)
     return ft.Container(ft.Row([key]), key="agreed")

@@ -179,7 +179,7 @@ def WritingDown() -> ft.Control:
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
     what = panel(heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old))))
     when = when_fields(say, entry.when, edit_when, length=True)
-    times = panel(heading(say.t("When it was")), *when, where, KnownPlaces(entry.place, put))
+    times = panel(heading(say.t("Date and length")), *when, where, KnownPlaces(entry.place, put))
     return screen(
         host,
         TopBar(say.t("Record a past game"), back=addresses.HISTORY),
