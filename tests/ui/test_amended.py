@@ -41,10 +41,10 @@ def test_a_game_begun_by_a_mistake_is_deleted_and_comes_back(tab: Opener, server
 def test_deleted_for_good_it_is_nowhere(tab: Opener, server: Server, sessions: Sessions) -> None:
     id = played(server, "13", ["Zuleikha", "Bo", "Cleo"])
     zuleikha = next(one.id for one in sessions.people.everybody() if one.name == "Zuleikha")
-    t = tab(f"/people/{zuleikha}", "en-GB").shows("Zuleikha sits in 1 game, so Zuleikha cannot be deleted")
+    t = tab(f"/people/{zuleikha}", "en-GB").shows("Zuleikha is in 1 game and cannot be deleted")
     t.gone("delete").sees("retire").open(f"/session/{id}/log").tap("to-edit").tap("delete").tap("delete-yes")
     t.tap(f"for-good-{id}").tap("for-good-no").tap(f"for-good-{id}").tap("for-good-yes").gone("deleted")
-    t.open(f"/people/{zuleikha}").shows("sits in no game").tap("delete").tap("delete-yes")
+    t.open(f"/people/{zuleikha}").shows("is in no game").tap("delete").tap("delete-yes")
     t.reads(f"deleted-{zuleikha}", "Zuleikha").tap(f"for-good-{zuleikha}").tap("for-good-yes").gone("deleted")
     for thread in threading.enumerate():  # which lives by the true clock
         if thread.name == TIDYING:

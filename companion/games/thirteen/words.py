@@ -176,8 +176,8 @@ def _join_line(say: Say, state: Any, event: Join) -> str:
         "points": say.plural("{n} point", "{n} points", event.points),
     }
     if event.seat < state.table.seats:
-        return say.t("{name} comes back before round {round}, to the left of {neighbour}, with {points} more.", **facts)
-    return say.t("{name} joins before round {round}, to the left of {neighbour}, with {points}.", **facts)
+        return say.t("{name} comes back before round {round}, left of {neighbour}, with {points} more.", **facts)
+    return say.t("{name} joins before round {round}, left of {neighbour}, with {points}.", **facts)
 
 
 def _counts(say: Say, counts: Any, there: Sequence[int]) -> str:

@@ -121,9 +121,9 @@ def test_a_join_that_is_struck_takes_what_depends_on_it_and_no_name_stays_in_its
     assert "Zoé" not in people(sessions)
     match.tell(Join(ZOE, LUC), seen=match.revision, arrives="Tom")
     told = [line for one in audit(match, Say(match.names)) for line in one.lines]
-    assert told[1] == "Seat 5 joins before round 2, to the left of Luc, with 9 points."
+    assert told[1] == "Seat 5 joins before round 2, left of Luc, with 9 points."
     assert "Seat 5: nothing" in told[2]
-    assert story(match, Say(match.names))[-1].lines == ("Tom joins before round 2, to the left of Luc, with 0 points.",)
+    assert story(match, Say(match.names))[-1].lines == ("Tom joins before round 2, left of Luc, with 0 points.",)
 
 
 def test_a_file_tells_who_joined_and_comes_back_the_same(log: Log, sessions: Sessions, match: LiveSession) -> None:

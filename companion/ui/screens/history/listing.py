@@ -125,7 +125,7 @@ def use_listing(
         row = bridge.keyed(sitting.id, SittingRow, host, sitting, open_, sitting.id == chosen, choosing)
         rows.append(target(row, row_name(sitting.id)))
     if not rows:
-        rows = [panel(body(say.t("No game matches.")), identifier="empty")]
+        rows = [panel(body(say.t("No games match.")), identifier="empty")]
     column.append(stretched(rows, spacing=10))
     if listed.next is not None:
         column.append(plain_key(say.t("Show more"), show_more, "more"))
