@@ -272,7 +272,7 @@ def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
         for rank, some in groupby(group, key=lambda one: one.rank):
             names = [say.name(one.seat) for one in some]
             if len(names) > 1 and rank > 1:
-                told += [say.t("{names}: equal points, together in place {rank}.", names=say.listing(names), rank=rank)]
+                told += [say.t("{names}: equal points. They share place {rank}.", names=say.listing(names), rank=rank)]
     return told
 
 

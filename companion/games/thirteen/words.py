@@ -44,7 +44,7 @@ REFUSALS = {
     "all_seen": N_("every {card} has been seen already; the deck holds {copies}"),
     "not_in_hand": N_("{seat} does not hold a {card}"),
     "wrong_target": N_("the {card} does not go on {target}"),
-    "no_draw_due": N_("nobody draws a card now"),
+    "no_draw_due": N_("no draw is due now"),
     "hands_private": N_("hands stay private at a real table and are not recorded"),
     "round_runs": N_("the round is not over: pile and hands must be empty before the next deal"),
     "wrong_dealer": N_("{expected} deals, not {seat}"),
@@ -57,13 +57,13 @@ REFUSALS = {
     "impossible_totals": N_("{points} points in all is impossible; a game like this gives {most} at most"),
     "not_at_start": N_("this game was recorded by its points alone: no moves can be added"),
     "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
-    "nothing_counted": N_("round {round}: nobody has a card yet, and the targets do not hold all {cards}"),
-    "target_full": N_("round {round}: {left} cards would be left on {target}, and no more than {most} make up to 13"),
+    "nothing_counted": N_("round {round}: nobody has a card yet, and the targets cannot hold all {cards}"),
+    "target_full": N_("round {round}: {left} cards would be left on {target}, but only {most} fit without passing 13"),
     "rottens_left": N_(
-        "round {round}: Rotten Fours left over: {left}; beside the other cards the targets hold {most} at most"
+        "round {round}: Rotten Fours left over: {left}; beside the other cards the targets hold only {most}"
     ),
     "nearly_all": N_(
-        "round {round}: {found} of the {cards} cards are counted, and at the end a card lies on each target"
+        "round {round}: {found} of the {cards} cards are counted, but at the end there is a card on each target"
     ),
     "no_such_round": N_("there is no round {round}; {rounds} counted so far"),
     "was_not_there": N_("round {round}: {seat} was not at the table and took nothing"),
@@ -71,7 +71,7 @@ REFUSALS = {
     "not_at_table": N_("{seat} is not at the table"),
     "next_seat": N_("somebody new takes seat {expected_number}, not {number}"),
     "seats_full": N_("one game takes {most} people in all, those who left included"),
-    "impossible_start": N_("nobody begins with {points} points; from 0 to {most} can be agreed"),
+    "impossible_start": N_("{points} points are not possible; agree on 0 to {most}"),
     "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
 }
 YOURS = {

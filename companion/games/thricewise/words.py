@@ -71,7 +71,7 @@ TERMS = {
 REFUSALS = {
     "players": N_("Thricewise is for {least} to {most} players, not {players}"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
-    "no_such_event": N_("nothing like this happens in this game"),
+    "no_such_event": N_("there is no such move in this game"),
     "not_filled": N_("the cards or points are missing"),
     "no_such_card": N_("the Decktet has no card “{card}”"),
     "no_such_rank": N_("no card shows the rank “{rank}”"),
@@ -111,7 +111,7 @@ REFUSALS = {
     "too_many_columns": N_("a card there would make the grid {cols} columns wide; it has at most {most}"),
     "no_such_value": N_("{seat}: no triad is worth {found}; triads are worth 2 to 9, three Aces or three Crowns 0"),
     "value_too_high": N_("{seat}: no triad with this card ({ranks}) is worth {found}, {most} at most"),
-    "value_of_aces": N_("{seat}: only three Aces or three Crowns are worth 0, and this is not such a card ({ranks})"),
+    "value_of_aces": N_("{seat}: only three Aces or three Crowns are worth 0, and this card ({ranks}) is neither"),
     "values_of_two_cards": N_("{seat}: no single card ({ranks}) makes all these triads; enter each card separately"),
     "too_many_triads": N_("{seat}: {found} triads with one card; {most} at most are possible"),
     "totals_size": N_("the points of {players} players are expected, {found} found"),
@@ -314,7 +314,7 @@ def brief(say: Say, state: Any, event: Any) -> str:
                 "places {card} for {n} point", "places {card} for {n} points", worth, card=word(say, card)
             )
         case Pass():
-            return say.t("places no more")
+            return say.t("places nothing more")
         case Reveal(cards=revealed):
             ranks = [card[0] for card in revealed]
             equal = [seat for seat, rank in enumerate(ranks) if ranks.count(rank) > 1]
