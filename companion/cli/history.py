@@ -51,7 +51,7 @@ def run(args: Namespace, say: Say) -> None:
     elif sittings:
         _show(say, sittings)
     else:
-        put(say.t("There is no such session.") if any_of(args) else say.t("No session is saved yet."))
+        put(say.t("There is no such game.") if any_of(args) else say.t("No game is saved yet."))
 
 
 def _show(say: Say, sittings: list[Sitting]) -> None:

@@ -37,7 +37,7 @@ WORDS: Mapping[str, str] = {
     "same_file": N_("{file} is the database itself; name another file"),
     "damaged": N_("{file} is damaged; start the app once more and it rescues what can be read"),
     "damaged_session": N_(
-        "the session {session} in {file} is damaged; start the app once more and it rescues what can be read"
+        "the game {session} in {file} is damaged; start the app once more and it rescues what can be read"
     ),
     "damaged_old": N_("{file} is damaged and from an older version; it is left as it is, restore a backup"),
     "damaged_in_use": N_("{file} is damaged and in use by another program; close that one and start again"),

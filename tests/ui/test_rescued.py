@@ -35,6 +35,6 @@ def test_a_rescue_is_told_on_every_device_until_one_has_seen_it(tab: Opener, ser
     server.start()
     t, other = tab(), tab("/", "en-GB")
     t.reads("notice", "3 parties sont intactes.").reads("notice-ok", "Compris")
-    other.reads("notice", "3 sessions are whole.").tap("notice-ok").gone("notice")
+    other.reads("notice", "3 games are intact.").tap("notice-ok").gone("notice")
     t.gone("notice").reload().sees("new-13")
     t.gone("notice")

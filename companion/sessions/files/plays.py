@@ -105,8 +105,8 @@ def _words(say: Say, why: Why, n: int) -> str:
             return say.plural("{n} play left out: impossible date", "{n} plays left out: impossible dates", n)
         case "no_length":
             return say.plural(
-                "{n} session has times that cannot be: it is kept without a length",
-                "{n} sessions have times that cannot be: they are kept without a length",
+                "{n} game has impossible times: it is kept without a length",
+                "{n} games have impossible times: they are kept without a length",
                 n,
             )
         case "ignored":

@@ -123,7 +123,7 @@ def take_in(
         with Import(sessions.log, zone=zone) as incoming:
             found = incoming.find(paths)
             if not found.items and not found.left_out:
-                raise TransferFailed(say.t("There is no session of Table Companion in this."))
+                raise TransferFailed(say.t("There are no Table Companion games in this."))
             try:
                 incoming.keep()
             finally:
@@ -160,7 +160,7 @@ def _faults_as_refusals(say: Say, folder: Path | None = None) -> Iterator[None]:
     except PartialImport as partly:
         raise TransferFailed(partly.said(say)) from None
     except Stale:
-        raise TransferFailed(say.t("a session was changed meanwhile; nothing was imported, try again")) from None
+        raise TransferFailed(say.t("a game was changed meanwhile; nothing was imported, try again")) from None
 
 
 def _fault_words(say: Say, fault: FaultyFile) -> str:
