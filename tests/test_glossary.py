@@ -22,9 +22,7 @@ CATALOGUE: Final = ROOT / "companion" / "locale" / "fr" / "LC_MESSAGES" / "compa
 COLUMN: Final = {"en": 1, "fr": 3}
 STILL: Final = {
     "en": {},
-    "fr": {
-        "tant de": 2,
-    },
+    "fr": {},
 }  # fmt: skip
 """In how many messages a habit still stands; a number may only become smaller."""
 

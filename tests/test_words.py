@@ -443,7 +443,7 @@ GOLDEN: list[tuple[Told, str, str]] = [
     ),
     (
         refused("push", SWITCHED, Take(Seat(1), 1)),
-        "it’s Marie’s pick, not Édouard’s: odd number of Switch cards (P2)",
+        "it’s Marie’s pick, not Édouard’s: an odd number of Switch cards was drawn (P2)",
         "c'est à Marie de choisir, pas à Édouard : nombre impair de cartes Changement de sens (P2)",
     ),
     (push_asks(""), "Ana draws.", "Ana pioche."),

@@ -76,7 +76,7 @@ REFUSALS = {
     "no_column": N_("stopping needs at least one column"),
     "not_stopped": N_("{seat} has to stop first; columns are taken after that"),
     "active_first": N_("{expected}, who stopped, takes a column before {seat}"),
-    "wrong_picker": N_("it’s {expected}’s pick, not {seat}’s: {parity} number of Switch cards"),
+    "wrong_picker": N_("it’s {expected}’s pick, not {seat}’s: an {parity} number of Switch cards was drawn"),
     "column_taken": N_("column {column} has been taken already"),
     "no_roll_due": N_("no roll is due now"),
     "wrong_roller": N_("{expected} rolls the die, not {seat}"),
@@ -111,7 +111,7 @@ YOURS = {
     "pile_empty": N_("the pile is empty: you can only stop"),
     "not_stopped": N_("you have to stop first; columns are taken after that"),
     "active_first": N_("{expected}, who stopped, takes a column before you"),
-    "wrong_picker": N_("it’s {expected}’s pick, not yours: {parity} number of Switch cards"),
+    "wrong_picker": N_("it’s {expected}’s pick, not yours: an {parity} number of Switch cards was drawn"),
     "wrong_roller": N_("{expected} rolls the die, not you"),
     "already_drawn": N_("you have drawn this turn: either draw or protect, never both"),
     "nothing_to_protect": N_("you have no face-up {colour_cards} to protect"),
@@ -119,7 +119,7 @@ YOURS = {
 """The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
     "active_first": N_("you stopped, and take a column before {seat}"),
-    "wrong_picker": N_("it’s your pick, not {seat}’s: {parity} number of Switch cards"),
+    "wrong_picker": N_("it’s your pick, not {seat}’s: an {parity} number of Switch cards was drawn"),
     "wrong_roller": N_("you roll the die, not {seat}"),
 }
 """Those that name another player, said to the player for whom the table waits."""
