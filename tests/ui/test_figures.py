@@ -152,7 +152,7 @@ def test_the_year(tab: Opener, evening: str) -> None:
     t.tap("to-picture").comes_to("/year/2020/picture")
     t.reads("preview", "Picture: 2020, Your year in cards. 4 games Eve 3")
     t.tap("back").comes_to("/year/2020").tap("back").comes_to("/history")
-    tab("/year/1999").reads("nothing", "Aucune partie entre personnes ne s’est terminée cette année-là.")
+    tab("/year/1999").reads("nothing", "Aucune partie entre joueurs n’a été terminée pendant cette période.")
 
 
 def test_the_history_leads_to_evenings_and_to_the_year(tab: Opener, ids: dict[str, str]) -> None:

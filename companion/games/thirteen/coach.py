@@ -105,7 +105,8 @@ def sentence(say: Say, _view: View, weighed: Weighed) -> str:
     else:
         told = say.t("Play {card} on {target}: it takes {cards}.", cards=_taken(say, weighed, facts), **play)
     if facts["coloured"]:  # S2: whoever alone has most cards of a colour pays nothing for them
-        told += " " + say.t(MOST_OF[weighed.decision.target], chance=_chance(say, facts["most"]))
+        majority = {"cards": say.t(MOST_OF[weighed.decision.target]), "chance": _chance(say, facts["most"])}
+        told += " " + say.t("Most {cards} (they then cost nothing): {chance}.", **majority)
     return " ".join([told, *_after(say, facts)])
 
 

@@ -27,11 +27,7 @@ TARGET = {
 }
 CARD_OF = {"blue": N_("blue {value}"), "yellow": N_("yellow {value}"), "green": N_("green {value}")}
 WITH_A = {"blue": N_("a blue {value}"), "yellow": N_("a yellow {value}"), "green": N_("a green {value}")}
-MOST_OF = {
-    "blue": N_("Most blue cards (they then cost nothing): {chance}."),
-    "yellow": N_("Most yellow cards (they then cost nothing): {chance}."),
-    "green": N_("Most green cards (they then cost nothing): {chance}."),
-}
+MOST_OF = {"blue": N_("blue cards"), "yellow": N_("yellow cards"), "green": N_("green cards")}
 REFUSALS = {
     "players": N_("13 is for {least} to {most} players, not {players}"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),

@@ -86,11 +86,11 @@ def delete_question(
 ) -> Question:
     """Ask before several things, or somebody, are deleted: what is ``told`` of it, and how long they can come back."""
     back = say.plural(
-        "For {n} day they can be brought back from the history.",
-        "For {n} days they can be brought back from the history.",
+        "For {n} day everything can be brought back from the history.",
+        "For {n} days everything can be brought back from the history.",
         DAYS,
     )
-    held = say.t("Backups and files made before still hold them.")
+    held = say.t("Backups and files made before still hold everything.")
     return Question(identifier, title, "\n\n".join([*told, back, held]), no, say.t("Delete"), delete, danger=True)
 
 

@@ -89,7 +89,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
 
 def _nothing(host: Host) -> ft.Control:
     say = host.say()
-    words = say.t("No game among people was finished on this day.")
+    words = say.t("No game among people was finished in this time.")
     return nothing_here(host, words, addresses.HISTORY, say.t("History"))
 
 

@@ -71,7 +71,7 @@ def OneYear(year: int) -> ft.Control:
 
 def _nothing(host: Host) -> ft.Control:
     say = host.say()
-    words = say.t("No game among people was finished in this year.")
+    words = say.t("No game among people was finished in this time.")
     return nothing_here(host, words, addresses.HISTORY, say.t("History"))
 
 

@@ -166,11 +166,11 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
     if session.over and session.ended != "abandoned":
         counted = say.t("Statistics count as if it had never been played.")
     back = say.plural(
-        "For {n} day it can be brought back from the history.",
-        "For {n} days it can be brought back from the history.",
+        "For {n} day everything can be brought back from the history.",
+        "For {n} days everything can be brought back from the history.",
         DAYS,
     )
-    told = "\n\n".join((f"{leaves} {counted}", back, say.t("Backups and files made before still hold it.")))
+    told = "\n\n".join((f"{leaves} {counted}", back, say.t("Backups and files made before still hold everything.")))
     title, no = say.t("Delete this game?"), say.t("Keep it")
     asking = Question("delete-told", title, told, no, say.t("Delete"), delete, danger=True)
     inside: list[ft.Control] = []
