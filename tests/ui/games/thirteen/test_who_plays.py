@@ -19,7 +19,7 @@ def test_to_the_result_with_one_who_joins_and_one_who_leaves(tab: Opener, server
     t = tab(f"/session/{id}")
     other = tab(f"/session/{id}")
     t.tap("who-plays").reads("at-table", "Marie", "7 points", "Luc", "donne ensuite")
-    t.tap("join").reads("refusal", "pas encore de nom")
+    t.tap("join").reads("refusal", "Il manque le nom")
     t.type("newcomer", "Zoé").gone("refusal").tap("after-1").tap("start-most").holds("start-points", 17)
     t.tap("join").reads("totals", "Marie 7, Luc 2, Zoé 17, Pierre 17, Marc 15").reads("brought", "Zoé 17")
     other.reads("totals", "Zoé 17").shows("Donneur : Luc. Zoé joue en premier.")
