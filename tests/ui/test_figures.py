@@ -137,7 +137,7 @@ def test_an_evening_and_its_picture(tab: Opener, evening: str) -> None:
     )
     t.tap("to-picture").reads("preview", "Gil 1 and Player 1 0")
     tab("/year/2019", "en-GB").reads("year-people", "Player 1: 1 game")
-    tab("/evening/2020-05-08").reads("nothing", "Aucune partie entre personnes")
+    tab("/evening/2020-05-08").reads("nothing", "Aucune partie entre joueurs")
     tab("/evening/2020-05-09/3").reads("nothing", "Aucune partie")
     tab("/evening/soon").reads("nothing", "Aucune partie")
 
