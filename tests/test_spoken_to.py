@@ -145,7 +145,7 @@ def test_a_victory_that_cards_decide_is_won_by_nothing() -> None:
 def test_a_turn_of_push_is_told_to_the_one_who_plays_it() -> None:
     state = drawing("R5:0 B2")
     assert log_line(speaking("en", 0), state, push.Place(1)) == "You open column 2 with the blue 2."
-    assert log_line(speaking("fr", 0), state, push.Place(1)) == "Vous ouvrez la colonne 2 avec le 2 bleu."
+    assert log_line(speaking("fr", 0), state, push.Place(1)) == "Vous entamez la colonne 2 avec le 2 bleu."
     asked = GAMES["push"].full.look(state, Seat(0))
     assert prompt(speaking("en", 0), asked) == "Place the blue 2."
     assert prompt(speaking("fr", 0), asked) == "Placez le 2 bleu."

@@ -397,7 +397,7 @@ GOLDEN: list[tuple[Told, str, str]] = [
     (
         line("push", drawing("R5:0 B2"), Place(1)),
         "Ana opens column 2 with the blue 2.",
-        "Ana ouvre la colonne 2 avec le 2 bleu.",
+        "Ana entame la colonne 2 avec le 2 bleu.",
     ),
     (
         line("push", drawing("R5:0 DIE"), Place(0)),
@@ -443,7 +443,7 @@ GOLDEN: list[tuple[Told, str, str]] = [
     ),
     (
         refused("push", SWITCHED, Take(Seat(1), 1)),
-        "it’s Marie’s pick, not Édouard’s: odd number of Switch cards (P2)",
+        "it’s Marie’s pick, not Édouard’s: an odd number of Switch cards was drawn (P2)",
         "c'est à Marie de choisir, pas à Édouard : nombre impair de cartes Changement de sens (P2)",
     ),
     (push_asks(""), "Ana draws.", "Ana pioche."),
@@ -504,7 +504,7 @@ GOLDEN: list[tuple[Told, str, str]] = [
     ),
     (
         refused("13", thirteen_table(""), play(1, "B7")),
-        "it is Ana's turn, not Édouard's (T2)",
+        "it’s Ana’s turn, not Édouard’s (T2)",
         "c'est à Ana de jouer, pas à Édouard (T2)",
     ),
     (

@@ -26,7 +26,7 @@ def add(commands: Commands, say: Say) -> None:
         help=say.t("a name, with a port if need be, under which a proxy or a network leads here; may be repeated"),
     )
     parser.options.add_argument(
-        "--host-key", action="store_true", help=say.t("make a new host’s key: all other devices have to tell it")
+        "--host-key", action="store_true", help=say.t("make a new host’s key: all other devices have to give it")
     )
 
 

@@ -77,7 +77,7 @@ def run(args: Namespace, say: Say) -> None:
     if args.json:
         put_json({"format": args.format, "sessions": ids, "files": files if into_folder else [str(dest)]})
     elif not piped:
-        put(say.plural("{n} session in {place}", "{n} sessions in {place}", count, place=dest))
+        put(say.plural("{n} game in {place}", "{n} games in {place}", count, place=dest))
 
 
 def _written(say: Say, chosen: Selection, args: Namespace) -> Iterator[tuple[str, str]]:

@@ -33,7 +33,7 @@ def add(commands: Commands, say: Say) -> None:
     parser = commands.add("history", run, say.t("lists the saved sessions, newest first"))
     add_filters(parser, say)
     option = parser.options.add_argument
-    option("--limit", metavar="N", type=a_whole_number(say, 1, MOST), default=20, help=say.t("at most so many"))
+    option("--limit", metavar="N", type=a_whole_number(say, 1, MOST), default=20, help=say.t("at most this many"))
     option("--json", action="store_true", help=say.t("one JSON document: a list of sessions"))
 
 
@@ -51,7 +51,7 @@ def run(args: Namespace, say: Say) -> None:
     elif sittings:
         _show(say, sittings)
     else:
-        put(say.t("There is no such session.") if any_of(args) else say.t("No session is saved yet."))
+        put(say.t("There is no such game.") if any_of(args) else say.t("No game is saved yet."))
 
 
 def _show(say: Say, sittings: list[Sitting]) -> None:
@@ -83,8 +83,8 @@ def add_filters(parser: Parser, say: Say) -> None:
     told = say.t("only where this person played; may be given several times: only where all of them played")
     option("--person", metavar="NAME", action="append", default=[], help=told)
     option("--place", metavar="PLACE", help=say.t("only at this place"))
-    option("--since", metavar="DATE", type=a_date(say), help=say.t("only those begun since then: 2026-11-21"))
-    told = say.t("only those begun by then, this day among them: 2026-12-31")
+    option("--since", metavar="DATE", type=a_date(say), help=say.t("only those started since then: 2026-11-21"))
+    told = say.t("only those started on or before this day: 2026-12-31")
     option("--until", metavar="DATE", type=a_date(say, end=True), help=told)
     parser.set_defaults(since=(None, None), until=(None, None))
     option("--words", metavar="WORDS", default="", help=say.t("only with these words in names, place or notes"))

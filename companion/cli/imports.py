@@ -90,13 +90,13 @@ def _show(say: Say, sessions: FoundSessions, *, replaced: bool) -> None:
     from companion.sessions.files.plays import left_out_words
 
     new, there, changed = (len(sessions.having(status)) for status in ("new", "there", "changed"))
-    put(say.plural("{n} session imported", "{n} sessions imported", new))
+    put(say.plural("{n} game imported", "{n} games imported", new))
     if there:
-        put(say.plural("{n} session was there already", "{n} sessions were there already", there))
+        put(say.plural("{n} game was there already", "{n} games were there already", there))
     if changed and replaced:
-        put(say.plural("{n} session replaced", "{n} sessions replaced", changed))
+        put(say.plural("{n} game replaced", "{n} games replaced", changed))
     elif changed:
-        put(say.plural("{n} session left as it was", "{n} sessions left as they were", changed))
+        put(say.plural("{n} game left as it was", "{n} games left as they were", changed))
     if sessions.passed_over:
         count = len(sessions.passed_over)
         put(say.plural("{n} file skipped: not a session file", "{n} files skipped: not session files", count))
@@ -114,12 +114,12 @@ def _faults_as_failed(say: Say) -> Iterator[None]:
     except FaultyFile as fault:
         raise _faulty(say, fault) from None
     except ContradictingFiles as twice:
-        words = say.t("the same session is told differently by {other}", other=twice.other)
+        words = say.t("{other} has another version of the same game", other=twice.other)
         raise Failed(with_place(say, twice.place, words), WRONG) from None
     except PartialImport as partly:
         raise Failed(partly.said(say), WRONG) from None
     except Stale:
-        raise Failed(say.t("a session was changed meanwhile; nothing was imported, try again"), WRONG) from None
+        raise Failed(say.t("a game was changed meanwhile; nothing was imported, try again"), WRONG) from None
 
 
 def _faulty(say: Say, fault: FaultyFile) -> Failed:

@@ -21,7 +21,7 @@ IN_A_ROW = 100
 
 
 def add(commands: Commands, say: Say) -> None:
-    parser = commands.add("roll", roll, say.t("rolls Push's die"))
+    parser = commands.add("roll", roll, say.t("rolls Push’s die"))
     parser.options.add_argument(
         "-n", metavar="N", dest="rolls", type=a_whole_number(say, 1, MOST_ROLLS), default=1, help=say.t("how often")
     )

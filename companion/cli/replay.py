@@ -80,7 +80,7 @@ def _contradiction(say: Say, record: Record, contradiction: Contradiction) -> st
             "event {n} is not what the seed gave; the file: {found} The seed: {expected}", n=facts["n"], **told
         )
     if contradiction.key == "players":
-        return say.t("the file names {found} players, by the moves there are {expected}", **facts)
+        return say.t("the file names {found} players, the moves imply {expected}", **facts)
     facts["name"] = say.name(facts["seat"])
     return say.t(_CONTRADICTIONS[contradiction.key], **facts)
 

@@ -29,7 +29,7 @@ def add(commands: Commands, say: Say) -> None:
     number, option = a_whole_number, parser.options.add_argument
     option("--players", metavar="N", type=number(say, -99, 99), required=True, help=say.t("number of players"))
     levels = ", ".join(dict.fromkeys(level for one in GAMES.values() for level in one.bot.LEVELS))
-    told = say.t("{levels}: one for all seats, or one a seat with commas", levels=levels)
+    told = say.t("{levels}: one for all seats, or one per seat, separated by commas", levels=levels)
     option("--bots", metavar="LEVEL", help=told)
     names = ", ".join(f"{one.name}=…" for one_game in GAMES.values() for one in fields(one_game.options))
     told = say.t("an option of the game, may be repeated: {names}", names=names)

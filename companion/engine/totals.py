@@ -65,6 +65,6 @@ def totals_line(say: Say, event: Totals) -> str:
         pairs = (say.t("{name} {points}", name=say.name(seat), points=n) for seat, n in enumerate(numbers))
         return ", ".join(pairs)
 
-    line = say.t("Written down afterwards: {points}.", points=listed(event.points))
-    ranks = say.t("Places as they were told: {places}.", places=listed(event.ranks))
+    line = say.t("Recorded later: {points}.", points=listed(event.points))
+    ranks = say.t("Places as they were given: {places}.", places=listed(event.ranks))
     return f"{line} {ranks}" if event.ranks else line

@@ -272,7 +272,7 @@ def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
         for rank, some in groupby(group, key=lambda one: one.rank):
             names = [say.name(one.seat) for one in some]
             if len(names) > 1 and rank > 1:
-                told += [say.t("{names}: equal points, together in place {rank}.", names=say.listing(names), rank=rank)]
+                told += [say.t("{names}: equal points. They share place {rank}.", names=say.listing(names), rank=rank)]
     return told
 
 
@@ -282,7 +282,7 @@ def parted(say: Say, level: Sequence[Standing]) -> list[str]:
         return []
     counts = [dict(one.extra).get("cards", 0) for one in level]
     if len(set(counts)) == 1:
-        return [say.t("Equal points: the places are as they were told.")]
+        return [say.t("Equal points: the places are as they were given.")]
     pairs = zip(level, counts, strict=True)
     cards = [say.plural("{name}: {n} card", "{name}: {n} cards", n, name=say.name(one.seat)) for one, n in pairs]
     return [say.t(BY_CARDS, cards=", ".join(cards))]

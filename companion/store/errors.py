@@ -21,17 +21,15 @@ WORDS: Mapping[str, str] = {
     "newer": N_(
         "{file} was written by a newer version (data version {found}, this app knows {known}); it is left as it is"
     ),
-    "busy": N_("{file} is being written by another program and did not come free; nothing was changed, try again"),
+    "busy": N_("{file} was not released in time by another program that writes to it; nothing was changed, try again"),
     "crowded": N_("other programs write to {file} without pause; nothing was changed, try again"),
     "full": N_("the disk is full: {file} could not be written; nothing was changed"),
-    "not_written": N_(
-        "{file} could not be written: the disk, or what may be used of it, is full or faulty; nothing was changed"
-    ),
+    "not_written": N_("{file} could not be written: the disk (or your quota) is full or faulty; nothing was changed"),
     "read_only": N_("{file} may not be written here; nothing was changed"),
     "no_access": N_("{file} may not be read by this user"),
     "not_a_file": N_("{file} is not a file but a folder or a device; it is left as it is"),
-    "missing": N_("{file} is not there"),
-    "leads_nowhere": N_("{file} is a link to {target}, which is not there"),
+    "missing": N_("{file} does not exist"),
+    "leads_nowhere": N_("{file} is a link to {target}, which does not exist"),
     "no_folder": N_("the folder {folder} is not there and cannot be made: {detail}"),
     "cannot_open": N_("{file} cannot be opened: {detail}"),
     "disk": N_("reading or writing {file} failed: {detail}; nothing was changed"),
@@ -39,7 +37,7 @@ WORDS: Mapping[str, str] = {
     "same_file": N_("{file} is the database itself; name another file"),
     "damaged": N_("{file} is damaged; start the app once more and it rescues what can be read"),
     "damaged_session": N_(
-        "the session {session} in {file} is damaged; start the app once more and it rescues what can be read"
+        "the game {session} in {file} is damaged; start the app once more and it rescues what can be read"
     ),
     "damaged_old": N_("{file} is damaged and from an older version; it is left as it is, restore a backup"),
     "damaged_in_use": N_("{file} is damaged and in use by another program; close that one and start again"),

@@ -30,7 +30,7 @@ REFUSALS = {
     "same_person": N_("{name} cannot be merged with themselves"),
     "same_table": N_("{name} and {other} sat at one table, so they are not the same person"),
     "sits": N_("{name} is in saved games: delete these first, or no longer offer the name for new games"),
-    "sits_there": N_("{name} sits at this table already"),
+    "sits_there": N_("{name} is already at this table"),
     "no_such_group": N_("this group is not there any more"),
     "group_taken": N_("another group is called {name} already"),
     "group_unnamed": N_("a group needs a name"),

@@ -39,9 +39,9 @@ def use_storage_warning(browser: Browser, say: Say) -> None:
         see(failures)
         page.navigate(addresses.SETTINGS)
 
-    why = say.t("The storage of this browser does not take it.")
+    why = say.t("This browser’s storage refused it.")
     if storage == "full":
-        why = say.t("The storage of this browser is full.")
+        why = say.t("This browser’s storage is full.")
     words = say.t(
         "What you tapped last is on this screen, but will be gone when the page is closed. Make room on the device and "
         "try again, or save a backup as a file."

@@ -45,14 +45,14 @@ NOT_YOU: Final = N_("It’s not your turn.")
 
 SENTENCES: Final = {
     "revision": CHANGED,
-    "ended": N_("This game has been ended. It can be taken up again."),
+    "ended": N_("This game has been ended. You can resume it."),
     "paused": N_("The game is paused."),
     "gone": N_("This game is not here any more."),
     "runs": N_("This game is not over yet."),
     "dealt": N_("Cards that were dealt cannot be changed afterwards."),
     "said_no": N_("The answer was no."),
     "drafted": N_("On another screen something was entered just before: look at it, and tap again."),
-    "past": N_("That is how it was then: nothing can be changed there."),
+    "past": N_("You are looking at the past: nothing can be changed here."),
 }
 """By the key of a Stale or a NotNow."""
 
@@ -133,7 +133,7 @@ class Writing(Watched):
         if self.message == "waits":
             return say.t("Another program is writing to the file. Your tap waits, and is saved as soon as possible.")
         if self.message == "one":
-            return say.t("Your tap before this one still waits for the file. This one was not taken: tap again then.")
+            return say.t("Your tap before this one still waits for the file. This one was not recorded: tap again.")
         return ""
 
     def trouble(self, say: Say) -> str:

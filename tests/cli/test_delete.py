@@ -25,7 +25,7 @@ def test_deleted_listed_and_brought_back(companion: CompanionCommand) -> None:
     assert ID in companion("delete", "--lang", "fr").out
     assert companion("delete", ID).status == 1  # it is gone already
     ran = companion("delete", "--undo", ID, "--lang", "fr")
-    assert (ran.status, ran.out.startswith("Récupéré")) == (0, True)
+    assert (ran.status, ran.out.startswith("Restauré")) == (0, True)
     assert [one["id"] for one in companion("history", "--json").json()] == [ID]
 
 

@@ -68,7 +68,7 @@ def test_folders_lists_and_zips(companion: CompanionCommand, tmp_path: Path) -> 
     assert (len(told["imported"]), len(told["there"])) == (3 + len(SEEDS), 2)
     assert [Path(file).name for file in told["passed_over"]] == ["broken.json", "sheet.json"]
     ran = companion("import", tmp_path / "sent")
-    assert ran.out == "0 sessions imported\n3 sessions were there already\n2 files skipped: not session files\n"
+    assert ran.out == "0 games imported\n3 games were there already\n2 files skipped: not session files\n"
 
 
 @pytest.mark.usefixtures("seeds")

@@ -298,9 +298,9 @@ def test_a_full_disk_keeps_what_was_there(
     assert {id: after[id] for id in before} == before
     new = len(after) - len(before)
     assert bool(new) == (limit >= 1_000_000)  # with less room nothing gets as far as the store
-    assert (f"stopped after {new} session" in ran.err) == bool(new)
+    assert (f"stopped after {new} game" in ran.err) == bool(new)
     assert not (new and "nothing was changed" in ran.err)
-    assert companion("import", large).out.startswith(f"{20 - new} session")
+    assert companion("import", large).out.startswith(f"{20 - new} game")
     assert len(kept(companion)) == len(before) + 20
 
 

@@ -69,7 +69,7 @@ def test_one_command_reads_what_another_writes(home: Path, every_game: Path, tmp
     writing = Running(tmp_path / "one", "", "--data-dir", every_game, "export", "-", into=pipe)
     reading = Running(tmp_path / "other", PIPED_IN.format(str(pipe)), "import", "-")
     assert writing.end().err == ""
-    assert reading.end() == Ran(0, "9 sessions imported\n", "")
+    assert reading.end() == Ran(0, "9 games imported\n", "")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals differ there")

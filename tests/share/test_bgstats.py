@@ -122,7 +122,7 @@ def test_a_game_has_the_date_of_its_beginning_in_utc(log: Log) -> None:
 
 AGREED: dict[str, list[tuple[dict[str, Any], str]]] = {
     "push": [({}, ""), ({"risky": True, "two_player_switches": "ignored"}, "Risks")],
-    "13": [({}, ""), ({"deals": 1}, "1 round"), ({"deals": 3, "open_piles": True}, "3 rounds; taken cards open")],
+    "13": [({}, ""), ({"deals": 1}, "1 round"), ({"deals": 3, "open_piles": True}, "3 rounds; taken cards visible")],
     "thricewise": [({"straight_order": "any-order"}, "straights in any order")],
 }
 

@@ -32,7 +32,7 @@ def test_a_game_begun_by_a_mistake_is_deleted_and_comes_back(tab: Opener, server
     t = tab(f"/session/{id}/leave", "en-GB").tap("to-edit").tap("delete")
     t.reads("delete-told", "backup", "For 30 days").tap("delete-no").gone("delete-told").tap("delete").tap("delete-yes")
     t.reads(f"deleted-{id}", "Push", "Ana and Bo").gone(f"row-{id}")
-    looks_on.shows("Cette partie a été supprimée. Elle peut encore être récupérée.")
+    looks_on.shows("Cette partie a été supprimée. Elle peut encore être restaurée.")
     assert [one.id for one in sessions.listed()] == []
     t.tap(f"bring-back-{id}").gone("deleted").sees(f"row-{id}")
     looks_on.open(f"/session/{id}").sees("stop")
@@ -41,10 +41,10 @@ def test_a_game_begun_by_a_mistake_is_deleted_and_comes_back(tab: Opener, server
 def test_deleted_for_good_it_is_nowhere(tab: Opener, server: Server, sessions: Sessions) -> None:
     id = played(server, "13", ["Zuleikha", "Bo", "Cleo"])
     zuleikha = next(one.id for one in sessions.people.everybody() if one.name == "Zuleikha")
-    t = tab(f"/people/{zuleikha}", "en-GB").shows("Zuleikha sits in 1 game, so Zuleikha cannot be deleted")
+    t = tab(f"/people/{zuleikha}", "en-GB").shows("Zuleikha is in 1 game and cannot be deleted")
     t.gone("delete").sees("retire").open(f"/session/{id}/log").tap("to-edit").tap("delete").tap("delete-yes")
     t.tap(f"for-good-{id}").tap("for-good-no").tap(f"for-good-{id}").tap("for-good-yes").gone("deleted")
-    t.open(f"/people/{zuleikha}").shows("sits in no game").tap("delete").tap("delete-yes")
+    t.open(f"/people/{zuleikha}").shows("is in no game").tap("delete").tap("delete-yes")
     t.reads(f"deleted-{zuleikha}", "Zuleikha").tap(f"for-good-{zuleikha}").tap("for-good-yes").gone("deleted")
     for thread in threading.enumerate():  # which lives by the true clock
         if thread.name == TIDYING:
@@ -60,7 +60,7 @@ def test_a_running_game_is_put_away_and_taken_up_with_one_tap(tab: Opener, serve
     id = played(server, "thricewise", ["Fay", "Gus"])
     t = tab(f"/session/{id}/edit", "en-GB").tap("put-away").comes_to("/")
     t.gone(f"session-{id}")
-    t.open("/history?unfinished").reads(f"row-{id}", "put away").tap(f"take-up-{id}").comes_to(f"/session/{id}")
+    t.open("/history?unfinished").reads(f"row-{id}", "hidden").tap(f"take-up-{id}").comes_to(f"/session/{id}")
     tab("/", "en-GB").sees(f"session-{id}")
 
 
@@ -71,7 +71,7 @@ def test_date_length_and_people_are_said_anew(tab: Opener, server: Server, sessi
         t.type(f"when-{field}", value)
     t.press("Tab").reads("refusal", "no such day").type("when-day", "29").type("when-hours", "1")
     t.type("when-minutes", "10").press("Tab").reads("kept", "Everything is saved")
-    t.tap("reseat-1").type("new-sitter", "hal").tap("put-there").reads("refusal", "Hal sits at this table already")
+    t.tap("reseat-1").type("new-sitter", "hal").tap("put-there").reads("refusal", "Hal is already at this table")
     t.type("new-sitter", "Iván").tap("put-there").reads("sitters", "Iván").gone("new-sitter")
     t.tap("to-board").reads("place-1", "Iván", "20")
     (row,) = [one for one in History(sessions.log.database).page(limit=99).rows if one.id == id]
@@ -113,11 +113,11 @@ def test_places_that_came_with_the_points_are_told_and_stay_with_them(tab: Opene
     event = totals_event("13", (20, 20, 28))
     id = played(server, "13", ["Ana", "Bo", "Cy"], replace(event, ranks=(2, 1, 3)))
     t = tab(f"/session/{id}", "en-GB").reads("headline", "Bo wins").reads("place-0", "Place 2", "Ana")
-    t.reads("standings", "the places are as they were told")
+    t.reads("standings", "the places are as they were given")
     t.tap("to-picture").shows("Picture: ").open(f"/session/{id}/log")
-    t.shows("Places as they were told: Ana 2, Bo 1, Cy 3.")
+    t.shows("Places as they were given: Ana 2, Bo 1, Cy 3.")
     t.open(f"/session/{id}").tap("undo").type("points-3", 29).tap("write-down")
-    t.reads("headline", "Bo wins").reads("standings", "the places are as they were told")
+    t.reads("headline", "Bo wins").reads("standings", "the places are as they were given")
     t.tap("undo").type("points-1", "3+4+12").tap("write-down").reads("headline", "Ana wins")
 
 

@@ -78,7 +78,7 @@ def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
     if hindsight is not None:
         assert plain(hindsight.left_out(say)) in told
     if not tells_luck(session):
-        assert plain(say.t("Luck is not told apart here: what a hand is worth depends on how it is played.")) in told
+        assert plain(say.t("Luck stays unknown here: what a hand is worth depends on how it is played.")) in told
         assert not t.there("luck")
     one = found.mistakes[0]
     t.tap(f"dear-{one.entry}").comes_to(f"/session/{session.id}/replay/{one.entry - 1}")
@@ -88,7 +88,7 @@ def test_of_a_game_given_up_before_anything_could_be_judged_nothing_good_is_said
     session = Sessions(log).begin("13", ("Ana", "Bo", "Chloé"), 0, tracking="full")
     session.end("abandoned", seen=session.revision)
     t = tab(f"/session/{session.id}", "en-GB").tap("dear")
-    t.reads("dear-decisions", "There is no decision that could be looked at.")
+    t.reads("dear-decisions", "There are no decisions to review.")
 
 
 def test_without_a_coach_nobody_is_asked(tab: Opener, log: Log) -> None:

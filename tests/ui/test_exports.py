@@ -162,6 +162,6 @@ def test_plays_of_bg_stats_come_in_and_others_are_counted(tab: Opener, server: S
     file = tmp_path / "plays.bgsplay"
     file.write_text(json.dumps({"plays": plays, "games": games, "players": people, "locations": []}), "utf-8")
     t = tab("/settings", "en-GB").pick("import", file)
-    t.reads("notice", "1 session imported", "2 plays left out: other games")
-    t.pick("import", file).reads("notice", "1 session was there already")
+    t.reads("notice", "1 game imported", "2 plays left out: other games")
+    t.pick("import", file).reads("notice", "1 game was there already")
     t.tap("nav-history").reads(f"row-{plays[0]['uuid']}", "Zoé and Yann", "Yann: 22 points")

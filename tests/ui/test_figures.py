@@ -38,13 +38,13 @@ def ids(server: Server) -> dict[str, str]:
 def test_somebodys_form_points_and_seat(tab: Opener, ids: dict[str, str]) -> None:
     t = tab(f"/people/{ids['Ana']}", "en-GB")
     t.reads("number-games", "24 games")
-    t.reads("form", "Of the last ten games 50% were won; 43% was to be expected.")
+    t.reads("form", "Of the last ten games 50% were won (43% expected).")
     t.tap("form-chart-as-table").reads("form-chart-table", "won: 50%, expected: 43%")
     t.reads("scores-push", "Points in the last 24 games, from 40 to 63; the median of all is 51.5.")
     t.tap("scores-push-as-table").reads("scores-push-table", "points: 63")
-    t.reads("turns", "No seat stands out: such differences chance alone brings.").tap("turns-chart-as-table")
+    t.reads("turns", "No seat stands out: luck explains such differences.").tap("turns-chart-as-table")
     t.reads("turns", "Best as the first: 50% of 24 games (47% expected), truly 31% to 69%.")
-    t.reads("turns-chart-table", "first, Won: 50% of 24 games (47% expected), truly 31% to 69%")
+    t.reads("turns-chart-table", "first, Wins: 50% of 24 games (47% expected), truly 31% to 69%")
     t.tap("table-3").reads("turns", "4 games: too few to say.").gone("turns-chart")
     t.tap("table-2").reads("turns-chart", "50% of 20 games (50% expected)")
 
@@ -81,10 +81,10 @@ def test_two_people(tab: Opener, ids: dict[str, str]) -> None:
 
 def test_a_game(tab: Opener, ids: dict[str, str]) -> None:
     t = tab("/history", "en-GB").tap("tab-figures").tap("figures-push").comes_to("/figures/push")
-    t.reads("number-games", "24 games").reads("number-minutes", "32 minutes usually")
+    t.reads("number-games", "24 games").reads("number-minutes", "32 minutes (typical)")
     t.reads("scores", "1 to 64 points, median 50.5.")
     t.tap("scores-chart-as-table").reads("scores-chart-table", "60 to 64, How often: 8 times")
-    t.reads("first-seat", "Whoever begins won 50% of 24 games (47% expected), truly 31% to 69%.")
+    t.reads("first-seat", "The first player won 50% of 24 games (47% expected), truly 31% to 69%.")
     t.reads("first-seat", "That is what chance alone would bring.").gone("table-4")
     t.reads("first-seat", "Left out: with fewer than 10 games.").tap("table-2")  # who came third
     t.reads("first-seat", "50% of 20 games (50% expected)").tap("table-3").reads("first-seat", "4 games: too few")
@@ -121,7 +121,7 @@ def test_an_evening_and_its_picture(tab: Opener, evening: str) -> None:
     t = tab(f"/evening/{evening}", "en-GB")
     t.reads("headline", "Evening of 9 May 2020").reads("number-games", "3 games").reads("number-hours", "2:30 h")
     t.reads("evening", "Eve wins the evening.").reads("guests", "2 of 3 games", "1 of 3 games")
-    t.tap("evening-chart-as-table").reads("evening-chart-table", "Eve, Won: 2 of 3 games")
+    t.tap("evening-chart-as-table").reads("evening-chart-table", "Eve, Wins: 2 of 3 games")
     t.reads("evening-game-3", "Push", "1:00", "Eve 61 and Finn 10")
     t.tap("game-thricewise").reads("number-games", "1 game").reads("evening", "Finn wins the evening.")
     t.tap("game-all").tap("to-picture").comes_to(f"/evening/{evening}/1/picture")
@@ -137,7 +137,7 @@ def test_an_evening_and_its_picture(tab: Opener, evening: str) -> None:
     )
     t.tap("to-picture").reads("preview", "Gil 1 and Player 1 0")
     tab("/year/2019", "en-GB").reads("year-people", "Player 1: 1 game")
-    tab("/evening/2020-05-08").reads("nothing", "Aucune partie entre personnes")
+    tab("/evening/2020-05-08").reads("nothing", "Aucune partie entre joueurs")
     tab("/evening/2020-05-09/3").reads("nothing", "Aucune partie")
     tab("/evening/soon").reads("nothing", "Aucune partie")
 
@@ -152,7 +152,7 @@ def test_the_year(tab: Opener, evening: str) -> None:
     t.tap("to-picture").comes_to("/year/2020/picture")
     t.reads("preview", "Picture: 2020, Your year in cards. 4 games Eve 3")
     t.tap("back").comes_to("/year/2020").tap("back").comes_to("/history")
-    tab("/year/1999").reads("nothing", "Aucune partie entre personnes ne s’est terminée cette année-là.")
+    tab("/year/1999").reads("nothing", "Aucune partie entre joueurs n’a été terminée pendant cette période.")
 
 
 def test_the_history_leads_to_evenings_and_to_the_year(tab: Opener, ids: dict[str, str]) -> None:

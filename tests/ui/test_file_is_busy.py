@@ -28,9 +28,9 @@ from tests.ui.devices import device
 from tests.ui.saved import dealt
 
 WAITS = "Another program is writing to the file."
-NOT_FREE = "being written by another program and did not come free; nothing was changed, try again"
+NOT_FREE = "was not released in time by another program that writes to it; nothing was changed, try again"
 LATER = "This is shown as soon as it can be read."
-NOT_TAKEN = "This one was not taken"
+NOT_TAKEN = "This one was not recorded"
 AROUND = (None, None, None)
 """Three people around one screen."""
 NEVER = 60_000

@@ -30,11 +30,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_a_rescue_is_told_on_every_device_until_one_has_seen_it(tab: Opener, server: Server) -> None:
     (kept,) = server.folder.glob("companion-damaged-*.db")
-    tab().reads("notice", "companion.db était abîmé.", "3 parties sont intactes.", kept.name).close()
+    tab().reads("notice", "companion.db était endommagé.", "3 parties sont intactes.", kept.name).close()
     server.kill()
     server.start()
     t, other = tab(), tab("/", "en-GB")
     t.reads("notice", "3 parties sont intactes.").reads("notice-ok", "Compris")
-    other.reads("notice", "3 sessions are whole.").tap("notice-ok").gone("notice")
+    other.reads("notice", "3 games are intact.").tap("notice-ok").gone("notice")
     t.gone("notice").reload().sees("new-13")
     t.gone("notice")

@@ -64,7 +64,7 @@ def test_a_game_is_ended_once_and_another_screen_says_that_it_was(tab: Opener, s
     t.tap("end-abandoned").sees("end-yes")
     other.tap("end-agreed").tap("end-yes").reads("result", "Arrêtée d’un commun accord")
     other.sees("to-picture").sees("bgstats-code")
-    t.tap("end-yes").reads("refusal", "Cette partie a été arrêtée. Elle peut être reprise.")
+    t.tap("end-yes").reads("refusal", "Cette partie a été arrêtée. Vous pouvez la reprendre.")
     with session(server, id) as one:
         assert one.ended == "agreed"
     other.tap("undo").reads("refusal", "Cette partie a été arrêtée.").tap("go-on").gone("standings")

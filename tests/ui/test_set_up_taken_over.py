@@ -54,7 +54,7 @@ def test_the_key_that_begins_at_once_says_how(tab: Opener, sessions: Sessions) -
         bots=(None, "easy", "easy"), beginning=Beginning(coach=True),
     )  # fmt: skip
     alone.end("abandoned", seen=alone.revision)
-    t = tab(lang="en-GB").reads("again-13", "Zoé, Luc and Pierre", "every card · 1 round · taken cards open")
+    t = tab(lang="en-GB").reads("again-13", "Zoé, Luc and Pierre", "every card · 1 round · taken cards visible")
     t.reads("alone-again", "easy · 2 rounds · Coach")
     tab().reads("again-13", "carte par carte · 1 manche · cartes ramassées visibles").tap("again-13")
 

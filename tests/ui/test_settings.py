@@ -112,7 +112,7 @@ def test_sessions_go_out_as_files_and_come_in(tab: Opener, server: Server, tmp_p
     (text,) = [text for text in texts if json.loads(text)["id"] == id]
     (tmp_path / "new.companion.json").write_text(text.replace(id, "from-elsewhere"), "utf-8")
     one.pick("import", tmp_path / "new.companion.json", tmp_path / "all.zip")
-    one.reads("notice", "1 session imported", "there already")
+    one.reads("notice", "1 game imported", "there already")
     one.tap("nav-home").reads("session-from-elsewhere", "Ana and Éric")
     one.tap("nav-settings")
     (tmp_path / "bad.companion.json").write_text("{", "utf-8")

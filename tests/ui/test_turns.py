@@ -26,7 +26,7 @@ from companion.ui.screens.figures.drawn import (
 )
 
 SAY = speaker("en")
-CHANCE = ("chance alone would bring", "chance alone often brings")
+CHANCE = ("chance alone would bring", "luck often explains as much")
 """What is said of what is no more than chance."""
 
 
@@ -80,9 +80,9 @@ def test_a_place_that_is_better_is_named_and_filled() -> None:
     turns = [at_table(2, 0, 60, 45), at_table(2, 1, 60, 20)]
     first, second = turns_chart(SAY, by_turn(turns)).bars
     assert (first.value, first.main, second.main) == (25, True, True)
-    assert place_words(SAY, by_turn(turns))[0].endswith("as the first.")
-    assert beginning_words(SAY, by_turn(turns))[-1] == "Beginning seems to help."
-    assert beginning_words(SAY, by_turn([at_table(2, 0, 60, 15)]))[-1] == "Beginning seems to be a burden."
+    assert place_words(SAY, by_turn(turns))[0].endswith("going first.")
+    assert beginning_words(SAY, by_turn(turns))[-1] == "Going first seems to help."
+    assert beginning_words(SAY, by_turn([at_table(2, 0, 60, 15)]))[-1] == "Going first seems to be a disadvantage."
 
 
 def test_who_wins_everywhere_has_no_favourite_seat() -> None:

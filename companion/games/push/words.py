@@ -69,16 +69,16 @@ REFUSALS = {
     "switches_out": N_("with two players the Switch cards were taken out of this deck"),
     "nothing_drawn": N_("no drawn card is waiting to be placed"),
     "three_columns": N_("there are three columns already; a fourth cannot be opened"),
-    "no_such_column": N_("there is no column {column} yet: columns are opened one after the other"),
+    "no_such_column": N_("there is no column {column} yet: columns are opened in order"),
     "same_value": N_("column {column} already holds that value ({other}): {card} cannot join it"),
     "same_colour": N_("column {column} already holds that colour ({other}): {card} cannot join it"),
     "second_die": N_("column {column} already holds a Die card"),
     "no_column": N_("stopping needs at least one column"),
     "not_stopped": N_("{seat} has to stop first; columns are taken after that"),
     "active_first": N_("{expected}, who stopped, takes a column before {seat}"),
-    "wrong_picker": N_("it’s {expected}’s pick, not {seat}’s: {parity} number of Switch cards"),
+    "wrong_picker": N_("it’s {expected}’s pick, not {seat}’s: an {parity} number of Switch cards was drawn"),
     "column_taken": N_("column {column} has been taken already"),
-    "no_roll_due": N_("nobody rolls the die now"),
+    "no_roll_due": N_("no roll is due now"),
     "wrong_roller": N_("{expected} rolls the die, not {seat}"),
     "may_not_roll": N_("{seat} has no column to take now, so no Die card to roll for"),
     "already_drawn": N_("{seat} has drawn this turn: either draw or protect, never both"),
@@ -90,14 +90,14 @@ REFUSALS = {
     "switch_by": N_("Switch cards are entered one at a time, not {found}"),
     "no_switch": N_("no Switch card has been entered this turn"),
     "counts_size": N_("a count for each of {players} players expected, {found} found"),
-    "impossible_total": N_("{seat}: {points} in points for {cards} in cards is impossible"),
-    "not_at_start": N_("a game written down by its points alone has no moves before them"),
+    "impossible_total": N_("{seat}: a total of {points} is impossible with this number of cards ({cards})"),
+    "not_at_start": N_("this game was recorded by its points alone: no moves can be added"),
     "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
     "negative_total": N_("{seat} cannot have {points} points"),
     "nothing_counted": N_("nobody has a card in this count"),
-    "not_there": N_("{seat} has protected {colour_cards}, and none of them are counted as protected"),
-    "never_protected": N_("protected {colour_cards} are counted for {seat}, and no such colour was protected here"),
-    "too_few_points": N_("{seat}: colours protected: {colours}, so at least as many points, and not {points}"),
+    "not_there": N_("{seat} has protected {colour_cards}, but none are counted as protected"),
+    "never_protected": N_("protected {colour_cards} are counted for {seat}, but that colour was never protected"),
+    "too_few_points": N_("{seat}: colours protected: {colours}, so at least {colours} points, not {points}"),
     "tie_uncounted": N_(
         "{seats} have {points} points each: the number of cards decides; without it they share the place"
     ),
@@ -105,13 +105,13 @@ REFUSALS = {
 }
 
 YOURS = {
-    "place_first": N_("first place {card}"),
-    "take_first": N_("first take a column"),
-    "roll_first": N_("first roll the die"),
+    "place_first": N_("place {card} first"),
+    "take_first": N_("take a column first"),
+    "roll_first": N_("roll the die first"),
     "pile_empty": N_("the pile is empty: you can only stop"),
     "not_stopped": N_("you have to stop first; columns are taken after that"),
     "active_first": N_("{expected}, who stopped, takes a column before you"),
-    "wrong_picker": N_("it’s {expected}’s pick, not yours: {parity} number of Switch cards"),
+    "wrong_picker": N_("it’s {expected}’s pick, not yours: an {parity} number of Switch cards was drawn"),
     "wrong_roller": N_("{expected} rolls the die, not you"),
     "already_drawn": N_("you have drawn this turn: either draw or protect, never both"),
     "nothing_to_protect": N_("you have no face-up {colour_cards} to protect"),
@@ -119,7 +119,7 @@ YOURS = {
 """The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
     "active_first": N_("you stopped, and take a column before {seat}"),
-    "wrong_picker": N_("it’s your pick, not {seat}’s: {parity} number of Switch cards"),
+    "wrong_picker": N_("it’s your pick, not {seat}’s: an {parity} number of Switch cards was drawn"),
     "wrong_roller": N_("you roll the die, not {seat}"),
 }
 """Those that name another player, said to the player for whom the table waits."""

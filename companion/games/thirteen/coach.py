@@ -105,7 +105,8 @@ def sentence(say: Say, _view: View, weighed: Weighed) -> str:
     else:
         told = say.t("Play {card} on {target}: it takes {cards}.", cards=_taken(say, weighed, facts), **play)
     if facts["coloured"]:  # S2: whoever alone has most cards of a colour pays nothing for them
-        told += " " + say.t(MOST_OF[weighed.decision.target], chance=_chance(say, facts["most"]))
+        majority = {"cards": say.t(MOST_OF[weighed.decision.target]), "chance": _chance(say, facts["most"])}
+        told += " " + say.t("Most {cards} (they then cost nothing): {chance}.", **majority)
     return " ".join([told, *_after(say, facts)])
 
 
@@ -166,6 +167,6 @@ def _state_with_hands(state: State, hands: list[list[Card]]) -> State | None:
 def left_out(say: Say) -> str:
     """Say which decisions cannot be judged, and why."""
     return say.t(
-        "With real cards nobody tells the app what they hold. A hand follows only for the last cards of a round, once "
-        "the pile is empty; what was played before is left out."
+        "With real cards the app does not know anybody’s hand. It can only be worked out for the last cards of a "
+        "round, once the pile is empty; what was played before is left out."
     )

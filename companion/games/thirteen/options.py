@@ -45,7 +45,7 @@ QUESTIONS: Final = (
         N_("Taken cards"),
         (
             Answer(False, N_("Hidden until the round ends")),
-            Answer(True, N_("Open all the time"), N_("taken cards open")),
+            Answer(True, N_("Always visible"), N_("taken cards visible")),
         ),
         tracking="full",
     ),

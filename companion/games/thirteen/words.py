@@ -27,24 +27,20 @@ TARGET = {
 }
 CARD_OF = {"blue": N_("blue {value}"), "yellow": N_("yellow {value}"), "green": N_("green {value}")}
 WITH_A = {"blue": N_("a blue {value}"), "yellow": N_("a yellow {value}"), "green": N_("a green {value}")}
-MOST_OF = {
-    "blue": N_("Most blue cards (they then cost nothing): {chance}."),
-    "yellow": N_("Most yellow cards (they then cost nothing): {chance}."),
-    "green": N_("Most green cards (they then cost nothing): {chance}."),
-}
+MOST_OF = {"blue": N_("blue cards"), "yellow": N_("yellow cards"), "green": N_("green cards")}
 REFUSALS = {
     "players": N_("13 is for {least} to {most} players, not {players}"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
     "deals": N_("a game has 1 to {most} rounds, not {found}"),
     "match_over": N_("the game is over"),
-    "deal_first": N_("the cards are not dealt yet: {dealer} deals"),
+    "deal_first": N_("the cards are not dealt yet: it’s {dealer}’s turn to deal"),
     "draw_first": N_("{seat} has to draw a card first"),
-    "not_your_turn": N_("it is {expected}'s turn, not {seat}'s"),
+    "not_your_turn": N_("it’s {expected}’s turn, not {seat}’s"),
     "no_such_card": N_("there is no card {card} in 13"),
     "all_seen": N_("every {card} has been seen already; the deck holds {copies}"),
     "not_in_hand": N_("{seat} does not hold a {card}"),
     "wrong_target": N_("the {card} does not go on {target}"),
-    "no_draw_due": N_("nobody draws a card now"),
+    "no_draw_due": N_("no draw is due now"),
     "hands_private": N_("hands stay private at a real table and are not recorded"),
     "round_runs": N_("the round is not over: pile and hands must be empty before the next deal"),
     "wrong_dealer": N_("{expected} deals, not {seat}"),
@@ -55,35 +51,35 @@ REFUSALS = {
     "totals_size": N_("the points of {players} players are expected, {found} found"),
     "impossible_total": N_("{seat}: {points} points is impossible; a game like this gives one player {most} at most"),
     "impossible_totals": N_("{points} points in all is impossible; a game like this gives {most} at most"),
-    "not_at_start": N_("a game written down by its points alone has no moves before them"),
+    "not_at_start": N_("this game was recorded by its points alone: no moves can be added"),
     "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
-    "nothing_counted": N_("round {round}: nobody has a card yet, and the targets do not hold all {cards}"),
-    "target_full": N_("round {round}: {left} cards would be left on {target}, and no more than {most} make up to 13"),
+    "nothing_counted": N_("round {round}: nobody has a card yet, and the targets cannot hold all {cards}"),
+    "target_full": N_("round {round}: {left} cards would be left on {target}, but only {most} fit without passing 13"),
     "rottens_left": N_(
-        "round {round}: Rotten Fours left over: {left}; beside the other cards the targets hold {most} at most"
+        "round {round}: Rotten Fours left over: {left}; beside the other cards the targets hold only {most}"
     ),
     "nearly_all": N_(
-        "round {round}: {found} of the {cards} cards are counted, and at the end a card lies on each target"
+        "round {round}: {found} of the {cards} cards are counted, but at the end there is a card on each target"
     ),
     "no_such_round": N_("there is no round {round}; {rounds} counted so far"),
     "was_not_there": N_("round {round}: {seat} was not at the table and took nothing"),
-    "sits_already": N_("{seat} sits at the table already"),
+    "sits_already": N_("{seat} is already at the table"),
     "not_at_table": N_("{seat} is not at the table"),
     "next_seat": N_("somebody new takes seat {expected_number}, not {number}"),
     "seats_full": N_("one game takes {most} people in all, those who left included"),
-    "impossible_start": N_("nobody begins with {points} points; from 0 to {most} can be agreed"),
+    "impossible_start": N_("{points} points are not possible; agree on 0 to {most}"),
     "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
 }
 YOURS = {
-    "draw_first": N_("first draw a card"),
-    "not_your_turn": N_("it is {expected}'s turn, not yours"),
+    "draw_first": N_("draw a card first"),
+    "not_your_turn": N_("it’s {expected}’s turn, not yours"),
     "not_in_hand": N_("you do not hold a {card}"),
     "wrong_dealer": N_("{expected} deals, not you"),
 }
 """The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
-    "deal_first": N_("the cards are not dealt yet: you deal"),
-    "not_your_turn": N_("it is your turn, not {seat}'s"),
+    "deal_first": N_("the cards are not dealt yet: it’s your turn to deal"),
+    "not_your_turn": N_("it’s your turn, not {seat}’s"),
     "wrong_dealer": N_("you deal, not {seat}"),
 }
 """Those that name another player, said to the player for whom the table waits."""
@@ -176,7 +172,7 @@ def _join_line(say: Say, state: Any, event: Join) -> str:
         "points": say.plural("{n} point", "{n} points", event.points),
     }
     if event.seat < state.table.seats:
-        return say.t("{name} comes back before round {round}, left of {neighbour}: {points} more.", **facts)
+        return say.t("{name} comes back before round {round}, left of {neighbour}, with {points} more.", **facts)
     return say.t("{name} joins before round {round}, left of {neighbour}, with {points}.", **facts)
 
 

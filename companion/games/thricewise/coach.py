@@ -143,6 +143,7 @@ def _state_with_hands(state: State, hands: list[list[Card]]) -> State | None:
 def left_out(say: Say) -> str:
     """Say which decisions cannot be judged, and why."""
     return say.t(
-        "With real cards nobody tells the app what they hold. A hand follows only for the last turns, once the pile is "
-        "empty; which card was turned over before that is left out. Where cards were placed is looked at throughout."
+        "With real cards the app does not know anybody’s hand. It can only be worked out for the last turns, once "
+        "the pile is empty; which card was turned over before that is left out. Where cards were placed is reviewed"
+        " throughout."
     )

@@ -71,20 +71,20 @@ TERMS = {
 REFUSALS = {
     "players": N_("Thricewise is for {least} to {most} players, not {players}"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
-    "no_such_event": N_("nothing like this happens in this game"),
+    "no_such_event": N_("there is no such move in this game"),
     "not_filled": N_("the cards or points are missing"),
     "no_such_card": N_("the Decktet has no card “{card}”"),
     "no_such_rank": N_("no card shows the rank “{rank}”"),
     "twice": N_("the {card} is named twice, and there is only one"),
-    "written_twice": N_("{card} is written twice; it stands first in “{first}”"),
-    "already_seen": N_("the {card} lies on the table already"),
+    "written_twice": N_("{card} is written twice; it appears first in “{first}”"),
+    "already_seen": N_("the {card} is already on the table"),
     "not_in_hand": N_("{seat} does not hold the {card}"),
     "not_in_pile": N_("the {card} is no longer in the pile"),
     "rank_all_seen": N_("rank {rank}: all {copies} cards of this rank have been revealed already"),
     "hands_private": N_("hands stay private at a real table and are not recorded"),
     "start_size": N_("{cards} cards begin the grid, not {found}"),
-    "start_four": N_("the first cards lie as a full block of two by two"),
-    "start_six": N_("the first cards lie as a full block of two by three"),
+    "start_four": N_("the first cards form a full block of two by two"),
+    "start_six": N_("the first cards form a full block of two by three"),
     "start_empty": N_("the grid begins with at least one card"),
     "start_due": N_("the grid is still empty: first, {cards} cards are laid face up"),
     "deal_size": N_("each of the {players} players is dealt the same number of cards: {cards}"),
@@ -92,56 +92,56 @@ REFUSALS = {
     "reveal_size": N_("{cards} cards expected, one from each player; {found} found"),
     "reveal_due": N_("first, everybody reveals a card"),
     "placing_due": N_("{expected} is placing and has not finished"),
-    "wrong_seat": N_("it is for {expected} to place, not {seat}: lower ranks come first"),
-    "has_placed": N_("{seat} has placed already; it is for {expected} to place now"),
+    "wrong_seat": N_("it’s {expected}’s turn to place, not {seat}’s: lower ranks come first"),
+    "has_placed": N_("{seat} has placed already; it’s {expected}’s turn now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same "
-        "rank; it is for {expected} to place"
+        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s "
+        "{expected}’s turn to place"
     ),
     "rank_set_aside_now": N_(
         "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
-        "it is for {expected} to place"
+        "it’s {expected}’s turn to place"
     ),
     "must_place": N_("{seat} cannot end here: the {card} was revealed this turn and must be placed"),
     "rank_must_place": N_("{seat} cannot end here: the card revealed this turn ({rank}) must be placed"),
     "not_before_you": N_("the {card} is neither the card {seat} revealed this turn nor one of their set-aside cards"),
-    "occupied": N_("the cell is taken: the {other} lies there"),
+    "occupied": N_("the cell is taken: the {other} is already there"),
     "not_adjacent": N_("the cell touches no card; even a corner would do"),
     "too_many_rows": N_("a card there would make the grid {rows} rows high; it has at most {most}"),
     "too_many_columns": N_("a card there would make the grid {cols} columns wide; it has at most {most}"),
     "no_such_value": N_("{seat}: no triad is worth {found}; triads are worth 2 to 9, three Aces or three Crowns 0"),
     "value_too_high": N_("{seat}: no triad with this card ({ranks}) is worth {found}, {most} at most"),
-    "value_of_aces": N_("{seat}: only three Aces or three Crowns are worth 0, and this is not such a card ({ranks})"),
-    "values_of_two_cards": N_("{seat}: no single card ({ranks}) makes all these triads; each card is written alone"),
+    "value_of_aces": N_("{seat}: only three Aces or three Crowns are worth 0, and this card ({ranks}) is neither"),
+    "values_of_two_cards": N_("{seat}: no single card ({ranks}) makes all these triads; enter each card separately"),
     "too_many_triads": N_("{seat}: {found} triads with one card; {most} at most are possible"),
     "totals_size": N_("the points of {players} players are expected, {found} found"),
     "impossible_total": N_(
         "{seat}: {points} points is impossible: triads are worth 2 to 9, all of them {most} at most"
     ),
-    "not_at_start": N_("a game written down by its points alone has no moves before them"),
+    "not_at_start": N_("this game was recorded by its points alone: no moves can be added"),
     "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
     "over": N_("the game is over"),
 }
 
 YOURS = {
     "not_in_hand": N_("you do not hold the {card}"),
-    "wrong_seat": N_("it is for {expected} to place, not for you: lower ranks come first"),
-    "has_placed": N_("you have placed already; it is for {expected} to place now"),
+    "wrong_seat": N_("it’s {expected}’s turn to place, not yours: lower ranks come first"),
+    "has_placed": N_("you have placed already; it’s {expected}’s turn now"),
     "set_aside_now": N_(
-        "you place nothing this turn: the {card} was set aside, somebody else revealed the same rank; it "
-        "is for {expected} to place"
+        "you place nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s "
+        "{expected}’s turn to place"
     ),
     "must_place": N_("you cannot end here: the {card} was revealed this turn and must be placed"),
     "not_before_you": N_("the {card} is neither the card you revealed this turn nor one of your set-aside cards"),
 }
 """The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
-    "placing_due": N_("it is for you to place, and you have not finished"),
-    "wrong_seat": N_("it is for you to place, not for {seat}: lower ranks come first"),
-    "has_placed": N_("{seat} has placed already; it is for you to place now"),
+    "placing_due": N_("it’s your turn to place, and you have not finished"),
+    "wrong_seat": N_("it’s your turn to place, not {seat}’s: lower ranks come first"),
+    "has_placed": N_("{seat} has placed already; it’s your turn now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same "
-        "rank; it is for you to place"
+        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s your"
+        " turn to place"
     ),
 }
 """Those that name another player, said to the player for whom the table waits."""
@@ -314,7 +314,7 @@ def brief(say: Say, state: Any, event: Any) -> str:
                 "places {card} for {n} point", "places {card} for {n} points", worth, card=word(say, card)
             )
         case Pass():
-            return say.t("places no more")
+            return say.t("places nothing more")
         case Reveal(cards=revealed):
             ranks = [card[0] for card in revealed]
             equal = [seat for seat, rank in enumerate(ranks) if ranks.count(rank) > 1]

@@ -138,8 +138,8 @@ class PartialImport(Exception):
 
     def said(self, say: Say) -> str:
         return say.plural(
-            "the import stopped after {n} session of {count}, which is kept ({why}); import again for the rest",
-            "the import stopped after {n} sessions of {count}, which are kept ({why}); import again for the rest",
+            "the import stopped after {n} game of {count}, which is kept ({why}); import again for the rest",
+            "the import stopped after {n} games of {count}, which are kept ({why}); import again for the rest",
             self.kept,
             count=self.count,
             why=say.t(_CHANGED if isinstance(self.cause, Stale) else _WHY.get(self.cause.key, _OTHERWISE)),
@@ -151,7 +151,7 @@ _WHY: Final = {
     "crowded": N_("other programs write to the file without pause"),
     "full": N_("the disk is full"),
 }
-_CHANGED: Final = N_("a session was changed meanwhile")
+_CHANGED: Final = N_("a game was changed meanwhile")
 _OTHERWISE: Final = N_("the file could not be written")
 
 

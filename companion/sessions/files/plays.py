@@ -97,16 +97,16 @@ def _words(say: Say, why: Why, n: int) -> str:
             )
         case "rules":
             return say.plural(
-                "{n} play left out: the rules allow no such points or so many players",
-                "{n} plays left out: the rules allow no such points or so many players",
+                "{n} play left out: the rules do not allow these points or this many players",
+                "{n} plays left out: the rules do not allow these points or this many players",
                 n,
             )
         case "no_date":
-            return say.plural("{n} play left out: its date cannot be", "{n} plays left out: their dates cannot be", n)
+            return say.plural("{n} play left out: impossible date", "{n} plays left out: impossible dates", n)
         case "no_length":
             return say.plural(
-                "{n} session has times that cannot be: it is kept without a length",
-                "{n} sessions have times that cannot be: they are kept without a length",
+                "{n} game has impossible times: it is kept without a length",
+                "{n} games have impossible times: they are kept without a length",
                 n,
             )
         case "ignored":

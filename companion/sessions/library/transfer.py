@@ -123,7 +123,7 @@ def take_in(
         with Import(sessions.log, zone=zone) as incoming:
             found = incoming.find(paths)
             if not found.items and not found.left_out:
-                raise TransferFailed(say.t("There is no session of Table Companion in this."))
+                raise TransferFailed(say.t("There are no Table Companion games in this."))
             try:
                 incoming.keep()
             finally:
@@ -155,12 +155,12 @@ def _faults_as_refusals(say: Say, folder: Path | None = None) -> Iterator[None]:
     except FaultyFile as fault:
         raise TransferFailed(_about_file(say, plain(fault.place), _fault_words(say, fault))) from None
     except ContradictingFiles as twice:
-        words = say.t("the same session is told differently by {other}", other=plain(twice.other))
+        words = say.t("{other} has another version of the same game", other=plain(twice.other))
         raise TransferFailed(_about_file(say, plain(twice.place), words)) from None
     except PartialImport as partly:
         raise TransferFailed(partly.said(say)) from None
     except Stale:
-        raise TransferFailed(say.t("a session was changed meanwhile; nothing was imported, try again")) from None
+        raise TransferFailed(say.t("a game was changed meanwhile; nothing was imported, try again")) from None
 
 
 def _fault_words(say: Say, fault: FaultyFile) -> str:

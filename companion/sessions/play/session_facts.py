@@ -45,7 +45,7 @@ AHEAD: Final = timedelta(minutes=1)
 
 REFUSALS: Final = {
     "before": N_("It cannot have ended before it began."),
-    "future": N_("That is still to come: a game is written down once it has been played."),
+    "future": N_("That is still to come: a game can be recorded once it has been played."),
     "too_long": N_("No game lasts {hours} hours."),
     "too_early": N_("That is too long ago."),
     "no_date": N_("There is no such day or time."),

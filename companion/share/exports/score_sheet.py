@@ -64,7 +64,7 @@ def _article(of: Sitting, record: Record, lang: str) -> Iterator[str]:
     yield f"<header><h1>{escape(record.played.words.title(say))}</h1>"
     yield f'<p class="facts">{" · ".join(map(_text, _facts(say, of)))}</p>'
     yield _tag('p class="won"', _outcome(say, of, record, view, standings)) + "</header>"
-    yield _tag('h2 class="places"', say.t("Places"))
+    yield _tag('h2 class="places"', say.t("Standings"))
     rounds = points_by_round(record, view)
     yield from _places(say, of, standings, rounds, record.played.brought(view) if rounds else ())
     yield from (_tag("p", tie) for tie in ties(short, standings))
@@ -124,7 +124,7 @@ def _places(
     """Draw a line a seat, best first: what somebody joined with, the points of each round, and of all."""
     cards = any("cards" in dict(standing.extra) for standing in standings)
     before = [_head(say.t("Rank"), number=True), _head(say.t("Player"))]
-    before += [_head(say.t("Joined with"), number=True)] if any(brought) else []
+    before += [_head(say.t("Starting points"), number=True)] if any(brought) else []
     after = [_head(say.t("Points"), number=True), *([_head(say.t("Cards"), number=True)] if cards else [])]
     numbers = [_head(str(number), number=True) for number in range(1, len(rounds) + 1)]
     yield '<div class="wide"><table><thead>'

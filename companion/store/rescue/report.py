@@ -57,18 +57,18 @@ class Rescue:
             say.t("The backup was damaged.")
             if self.kept == self.file
             else say.t("{file} was damaged.", file=self.file),
-            say.plural("{n} session is whole.", "{n} sessions are whole.", self.whole),
+            say.plural("{n} game is intact.", "{n} games are intact.", self.whole),
         ]
         if self.cut:
             parts.append(
                 say.plural(
-                    "{n} session is kept up to where it was damaged.",
-                    "{n} sessions are kept up to where they were damaged.",
+                    "{n} game is kept up to where it was damaged.",
+                    "{n} games are kept up to where they were damaged.",
                     self.cut,
                 )
             )
         if self.lost:
-            parts.append(say.plural("{n} session could not be read.", "{n} sessions could not be read.", self.lost))
+            parts.append(say.plural("{n} game could not be read.", "{n} games could not be read.", self.lost))
         if self.names:
             parts.append(say.t("Set aside: {names}.", names=" · ".join(self.names)))
         if self.kept != self.file:

@@ -63,11 +63,11 @@ def verdict(say: Say, share: WinShare) -> str:
     if strays < 1:
         return say.t("That is what chance alone would bring.")
     if is_chance(share) and more:
-        return say.t("That is a little more, as chance alone often brings it.")
+        return say.t("That is a little more; luck often explains as much.")
     if is_chance(share):
-        return say.t("That is a little less, as chance alone often brings it.")
+        return say.t("That is a little less; luck often explains as much.")
     if strays < SURE and more:
-        return say.t("That is more than chance alone would easily bring.")
+        return say.t("That is more than luck would explain.")
     if strays < SURE:
-        return say.t("That is less than chance alone would easily bring.")
-    return say.t("That is clearly more than chance.") if more else say.t("That is clearly less than chance.")
+        return say.t("That is less than luck would explain.")
+    return say.t("That is clearly more than luck.") if more else say.t("That is clearly less than luck.")

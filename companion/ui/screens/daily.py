@@ -69,7 +69,7 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
             page.navigate(addresses.session(session.id))
 
     mine = {one.sitting.game: one for one in played if one.day == day}
-    told = say.t("today") if day == today else say.t("A day that is over: it can be played, but counts for no streak.")
+    told = say.t("today") if day == today else say.t("A past day: you can still play it, but it counts for no streak.")
     head = titled(told, full_date(say, day))
     panels = [bridge.keyed(f"{game}-{day}", GameOfDay, game, mine.get(game), play) for game in games]
     counts = Counter(one.day for one in played if one.complete)
@@ -97,9 +97,9 @@ def _streak(say: Say, run: DayStreak) -> ft.Control:
 def _known(say: Say) -> ft.Control:
     """Say what a deal is whose seed everybody knows."""
     sentence = say.t(
-        "The date is the seed, so everybody has the same cards, rolls and bots on one day, without any server. Whoever "
-        "wants to can work the cards out beforehand; so a deal of the day counts in no record and no statistics. Which "
-        "day it is, this device’s date says."
+        "The date is the seed, so everybody has the same cards, rolls and bots on one day, without any server. "
+        "Since anybody could work the cards out in advance, a deal of the day counts in no record and no "
+        "statistics. This device’s date says which day it is."
     )
     return panel(heading(say.t("The same for all")), body(sentence), identifier="same-for-all")
 
@@ -141,7 +141,7 @@ def calendar(
             for day in week
         ]
         weeks.append(ft.Row(cells, spacing=0))
-    told = soft(say.t("A full dot: all deals of the day are played; a ring: one of them or more."))
+    told = soft(say.t("A full dot: all deals of the day are played; a ring: at least one."))
     return ft.Semantics(identifier="calendar", container=True, content=ft.Column([head, *weeks, told], spacing=2))
 
 

@@ -101,7 +101,7 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
     column = ft.Column([progress, kind, title, body(say.t(card.words))], spacing=6, tight=True)
     words = wipeable(announced("lesson", column))
     back_one, on = partial(turn, -1) if index else None, index < len(cards) - 1
-    keys = [round_key(ft.Icons.CHEVRON_LEFT, say.t("The card before"), back_one, "lesson-before", fast=True)]
+    keys = [round_key(ft.Icons.CHEVRON_LEFT, say.t("Previous"), back_one, "lesson-before", fast=True)]
     if skips and on:
         keys.append(quiet_key(say.t("Skip"), end, "lesson-skip", expand=False))
     if on:
@@ -111,7 +111,7 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
     columns = [[shown], [words]]
     whole = screen(
         device,
-        TopBar(GAMES[game].words.title(say), say.t("How it goes"), back=back, language=not room.flat),
+        TopBar(GAMES[game].words.title(say), say.t("How to play"), back=back, language=not room.flat),
         columns=columns[:1] if room.flat else columns,
         foot=Foot([ft.Row(keys, spacing=8)], sideways=[words] if room.flat else ()),
         scrolled=scrolled,

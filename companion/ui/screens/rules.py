@@ -98,7 +98,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]
     shown = search((first, *chapters), words) if words.strip() else (first, *chapters)
     top: list[ft.Control] = [headline(say.t("The rules of {game}", game=title), accent.colour)]
-    how = quiet_key(say.t("How it goes"), addresses.lesson(game), "to-lesson")
+    how = quiet_key(say.t("How to play"), addresses.lesson(game), "to-lesson")
     to_print = quiet_key(say.t("To print"), addresses.printing(game), "to-print")
     top.append(ft.Row([how, to_print], spacing=10))
     above = [asked_rule(say, accent, asked[0])] if asked and not words.strip() else []

@@ -74,7 +74,7 @@ def use_device_choices() -> DeviceChoices:
     turn_buzz = switched("turn_buzz", say.t("Two short buzzes at your turn"), "" if chosen.vibration else buzz_off)
     own_turn = panel(
         body(say.t("Your turn, alone or on a phone of your own")),
-        switched("turn_look", say.t("Your turn on a band of colour")),
+        switched("turn_look", say.t("Your turn on a coloured band")),
         switched("turn_sound", say.t("Two soft tones at your turn"), "" if chosen.sound else sound_off),
         *([turn_buzz] if device.can.buzzes else []),
         spacing=12,

@@ -214,7 +214,7 @@ def _seat(say: Say, scored: Scored, seat: int, size: float, width: float, accent
     words = scored.name
     if scored.points is not None:
         words = say.t("{name} {points}", name=scored.name, points=scored.points)
-    turn, done = say.t("it is their turn") if scored.lit else "", say.t("done") if scored.before == DONE else ""
+    turn, done = say.t("whose turn it is") if scored.lit else "", say.t("done") if scored.before == DONE else ""
     words = ", ".join(part for part in (words, scored.spoken, done, turn) if part)
     ground, edge = (accent.tint, accent.colour) if scored.lit else (theme.CARD, theme.LINE)
     look = {"thick": max(2, size / 14), "rounded": inset, "across": inset}

@@ -108,7 +108,7 @@ def _address_panel(device: Device, site: Site, key: HostKey | None, *, copied: b
         words = strong(say.t("Host’s key: {key}", key=key.words), text_align=ft.TextAlign.CENTER)
         how.append(selectable(words, "phone-host-key"))
     if site.nearby:
-        how.append(_beneath(say.t("The phone has to be in the same network, the same Wi-Fi for example.")))
+        how.append(_beneath(say.t("The phone has to be on the same network, the same Wi-Fi for example.")))
     if site.offline:
         how.append(
             _beneath(say.t("Opened there once, it works without a network, too, and keeps its games on that phone."))
@@ -144,9 +144,9 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     other = say.t("Is the app on a web page of yours? Enter its address in the settings: then the code is here.")
     lines: list[ft.Control] = [body(here), body(one), body(other)]
     if not unfolded:
-        words = say.t("For whoever started the app on this computer…")
+        words = say.t("If you started the app on this computer…")
         return [*lines, plain_key(words, unfold, "phone-how")]
     command = selectable(strong(COMMAND), "phone-command")
     framed = box(command, None, theme.EDGE, across=14, down=12, rounded=6)  # no key: there is nothing to tap
-    how = say.t("Started like this in a terminal, it lets in phones in the same Wi-Fi, and a code to read is here:")
+    how = say.t("Started like this in a terminal, it lets in phones on the same Wi-Fi and shows a code to scan here:")
     return [*lines, soft(how), framed]

@@ -86,11 +86,11 @@ def delete_question(
 ) -> Question:
     """Ask before several things, or somebody, are deleted: what is ``told`` of it, and how long they can come back."""
     back = say.plural(
-        "For {n} day they can be brought back from the history.",
-        "For {n} days they can be brought back from the history.",
+        "For {n} day everything can be brought back from the history.",
+        "For {n} days everything can be brought back from the history.",
         DAYS,
     )
-    held = say.t("Backups and files made before still hold them.")
+    held = say.t("Backups and files made before still hold everything.")
     return Question(identifier, title, "\n\n".join([*told, back, held]), no, say.t("Delete"), delete, danger=True)
 
 
@@ -102,7 +102,7 @@ def count_question(
     if blank and not (doubts and len(blank) == len(say.names)):  # of a count with nothing in it the rules ask enough
         told.append(say.t("Nothing is entered for {names}: took nothing?", names=say.seats(blank)))
     lines = "\n\n".join(capital(one) for one in told)
-    return Question("question", say.t("Is that so?"), lines, say.t("Look again"), say.t("Yes, that’s right"), go_on)
+    return Question("question", say.t("Is that right?"), lines, say.t("Look again"), say.t("Yes, that’s right"), go_on)
 
 
 def missing_line(say: Say, blank: Sequence[int], seats: int) -> list[ft.Control]:

@@ -408,7 +408,7 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
         lambda: round_key(ft.Icons.CHAIR_OUTLINED, say.t("My place"), PLACE, "my-place"), table.device.lang
     )
     further: list[Further] = [
-        (say.t("How it goes"), "rules-lesson", lambda: addresses.session(session.id, "how")),
+        (say.t("How to play"), "rules-lesson", lambda: addresses.session(session.id, "how")),
         (say.t("Log and more"), "rules-log", log_page),
     ]
     further = further if at_home else []

@@ -57,8 +57,8 @@ def use_undo_key(
 
 def _question(say: Say, undo: Callable[[], object]) -> Question:
     sentence = say.t(
-        "Your last decision goes, and with it what the bots did since. The cards stay the same: whoever draws gets the "
-        "card that came before."
+        "Your last decision is undone, with all that the bots did since. The cards stay the same: the next one "
+        "drawn will be the same card."
     )
     sentence = f"{sentence} {say.t(COUNTS_APART)}"
     return Question("take-back-asked", say.t("Take it back?"), sentence, say.t("Leave it"), say.t("Take back"), undo)

@@ -120,7 +120,7 @@ def test_a4_who_comes_back_goes_on_with_the_points_they_had() -> None:
     assert (seen(back).totals[LUC], seen(back).players) == (5, 4)
     assert [one.key for one in seen(back).standings[0].reasons][-2:] == ["left", "joined"]
     line = words.log_line(Say(NAMES), state, Join(LUC, after=MARC, points=3))
-    assert line == "Luc comes back before round 3, left of Marc: 3 points more."
+    assert line == "Luc comes back before round 3, left of Marc, with 3 points more."
     assert words.log_line(Say(NAMES), state, Leave(MARIE)) == "Marie leaves before round 3."
 
 

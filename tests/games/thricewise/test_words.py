@@ -84,13 +84,13 @@ def test_refusals_in_english() -> None:
 
     assert told(Place(Seat(1), Card("8WL"), 2, 0)) == (
         "Bo places nothing this turn: the Mill (8) was set aside, somebody else revealed the same rank; "
-        "it is for Ana to place (T4)"
+        "it’s Ana’s turn to place (T4)"
     )
     assert (
         told(Pass(Seat(0)))
         == "Ana cannot end here: the Huntress (Crown) was revealed this turn and must be placed (T4)"
     )
-    assert told(Place(Seat(0), Card("CM"), 0, 1)) == "the cell is taken: the Painter (3) lies there (T5)"
+    assert told(Place(Seat(0), Card("CM"), 0, 1)) == "the cell is taken: the Painter (3) is already there (T5)"
     assert told(Place(Seat(0), Card("CM"), 0, 4)) == "the cell touches no card; even a corner would do (T5)"
 
 

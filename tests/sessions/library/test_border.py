@@ -184,7 +184,7 @@ def test_a_backup_is_restored_and_a_file_opens_without_what_nobody_could_read(
     restore(place, file, readable=can_be_read, tell=told.append)
     lost = int(name in COSTS_A_SESSION)
     assert [(one.lost, len(one.names)) for one in told] == [(lost, lost)]
-    assert ("1 session could not be read. Set aside: " in told[0].said(SAY)) == bool(lost)
+    assert ("1 game could not be read. Set aside: " in told[0].said(SAY)) == bool(lost)
     assert look_in(place) == (SEEDS - lost, None)
     if name in ("a game that nobody knows", "merged in a circle", "a group without a name"):
         assert read_everything(place) == (SEEDS - lost + 1, None), "with what was deleted, and is brought back"

@@ -87,7 +87,7 @@ def test_the_last_table_says_all_that_would_be_taken_over(sessions: Sessions, la
     assert (
         told
         == {
-            "en": ["Real cards, every card", "1 round", "taken cards open", "Coach"],
+            "en": ["Real cards, every card", "1 round", "taken cards visible", "Coach"],
             "fr": ["Vraies cartes, carte par carte", "1 manche", "cartes ramassées visibles", "Entraîneur"],
         }[lang]
     )

@@ -93,7 +93,7 @@ def test_all_sessions_go_out_as_files_and_come_in_again(sessions: Sessions, tmp_
     [
         ("a.companion.json", b"{", "a.companion.json"),
         ("notes.json", b"{}", "notes.json"),
-        ("empty.zip", b"PK\5\6" + b"\0" * 18, "There is no session"),
+        ("empty.zip", b"PK\5\6" + b"\0" * 18, "There are no Table Companion games"),
         ("list.companion.json", b"[1]", "list.companion.json"),
         ("/etc/..", b"x", ""),
     ],

@@ -74,7 +74,7 @@ def test_the_last_column_and_the_stop_at_the_end_of_the_pile_go_by_themselves(ta
     assert told(table)[-1] == (STOP, Take(Seat(1), 0))
     assert isinstance(table.look().awaits, Chance)
     assert "Automatically: Bo takes column 1" in table.latest(speaker("en", NAMES))
-    assert story(table, speaker("fr", NAMES))[-1].lines[1].startswith("D’office\u00a0: Bo")
+    assert story(table, speaker("fr", NAMES))[-1].lines[1].startswith("Automatiquement\u00a0: Bo")
 
 
 def test_what_people_set_off_or_write_down_waits_for_them(sessions: Sessions) -> None:

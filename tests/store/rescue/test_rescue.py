@@ -30,7 +30,7 @@ def test_a_lost_header_costs_nothing(file: Path) -> None:
     assert (found.whole, found.cut, found.lost) == (4, 0, 0)
     assert found.kept.read_bytes() == damaged
     assert found.kept.name.startswith("companion-damaged-20")
-    assert found.said(Say()) == (f"{file} was damaged. 4 sessions are whole. The damaged file is kept: {found.kept}")
+    assert found.said(Say()) == (f"{file} was damaged. 4 games are intact. The damaged file is kept: {found.kept}")
     assert_sound(file)
     assert rescued(file)[1] is None
     with opened(file) as log:
@@ -196,7 +196,7 @@ def test_up_to_the_gap_as_it_stood_then(file: Path) -> None:
     log, found = open_or_rescue(file)
     assert found is not None
     assert (found.whole, found.cut, found.lost) == (0, 1, 0)
-    assert "1 session is kept up to where it was damaged." in found.said(Say())
+    assert "1 game is kept up to where it was damaged." in found.said(Say())
     head, entries = log.read(id)
     assert [entry.id for entry in entries] == [1, 2, 3, 4, 5, 6]
     assert [entry.id for entry in log.audit(id) if entry.struck_at] == [7]
@@ -226,7 +226,7 @@ def test_a_session_without_its_head_is_lost_and_counted(file: Path) -> None:
     changed(file, "UPDATE session SET options = 'nothing that was written', game = '' WHERE number = 2")
     _, found = saved(file)
     assert (found.whole, found.cut, found.lost) == (2, 0, 1)
-    assert "1 session could not be read." in found.said(Say())
+    assert "1 game could not be read." in found.said(Say())
 
 
 def test_a_row_another_program_wrote_is_trusted(file: Path) -> None:

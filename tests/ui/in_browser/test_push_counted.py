@@ -36,7 +36,7 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
         "0 Switch cards this turn",
         "One Switch card more",
         "Ana: protected red",
-        "Bo – it is their turn",
+        "Bo – it’s their turn",
         "Chloé",
         "Dan",
         "If Bo stops, Bo takes a column first",

@@ -283,7 +283,7 @@ def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
     told = say.listing([table.words.word(say, colour) for colour in colours])
     spoken = say.t("{name}: protected {colours}", name=name, colours=told) if told else name
     if turn:
-        spoken = say.t("{seat} – it is their turn", seat=spoken)
+        spoken = say.t("{seat} – it’s their turn", seat=spoken)
     shown = telling(name, say.names, NARROW)
     whole = [shown] if lines == 1 else re.findall(r"[^\s-]+-?", shown)
     size = theme.BODY if all(_fits(one, room) for one in whole) else theme.SMALL

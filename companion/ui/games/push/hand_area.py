@@ -154,7 +154,7 @@ def _card(table: Table, shown: Display, *, mine: bool, width: float, named: bool
         card = view.drawn[0]
     elif isinstance(shown.event, Draw) and shown.event.card == SWITCH and view.phase in DRAWING:
         turned_round = say.t("The others now pick the other way round.")
-        card, words = SWITCH, turned_round if view.players > 2 else say.t("It lies beside the pile.")
+        card, words = SWITCH, turned_round if view.players > 2 else say.t("It stays beside the pile.")
     if not card:
         return ft.Row([_place(width)])
     name = capital(word(say, card))

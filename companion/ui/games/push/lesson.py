@@ -27,7 +27,7 @@ def _turn(say: Say, area: Area) -> ft.Control:
     """T4, T5: a blue 5, one column that takes it and two that do not."""
     wide = _width(Area(area.width - ARROW - 3 * BETWEEN, area.height), across=5.4, lying=2)
     gap = (area.width - ARROW - 3 * BETWEEN - 4 * wide) / 3
-    told = (say.t("same number"), say.t("same colour"), say.t("it fits"))
+    told = (say.t("same value"), say.t("same colour"), say.t("it fits"))
     lying = (("G5", "Y2"), ("R3", "B1"), ("G4", "Y6"))
     columns: list[ft.Control] = []
     for cards, words in zip(lying, told, strict=True):
@@ -77,22 +77,22 @@ LESSON: Final = (
     LessonCard(
         N_("Draw, lay, and stop in time"),
         N_(
-            "Draw a card and lay it on one of up to three columns, never where its number or its colour lies already. "
-            "Keep drawing as long as you dare. Then take one column; the others share the rest, and a Switch card "
-            "turns their order round."
+            "Draw a card and lay it on one of up to three columns, never on one that has its value or its colour "
+            "already. Keep drawing as long as you dare. Then take one column; the others share the rest, and a "
+            "Switch card turns their order round."
         ),
         N_(
-            "A blue 5 and three columns: one has a 5 already, one has blue already, on the third, a green 4 and a "
-            "yellow 6, it fits."
+            "A blue 5 and three columns: one has a 5 already, one has blue already, and it fits the third, a green "
+            "4 and a yellow 6."
         ),
         _turn,
     ),
     LessonCard(
         N_("One card too many"),
         N_(
-            "If a card fits nowhere, you take no column, and roll the die: your open cards of that colour are gone. "
-            "You roll for a Die card in the column you take, too. Instead of drawing, you may turn over all your cards "
-            "of one colour: they are safe."
+            "If a card fits nowhere, you take no column, and roll the die: your face-up cards of that colour are "
+            "lost. You roll for a Die card in the column you take, too. Instead of drawing, you may turn over all "
+            "your cards of one colour: they are safe."
         ),
         N_("The die shows red: the red 2 and the red 5 are gone. The green 4 stays, and so do the cards turned over."),
         _trap,
@@ -103,7 +103,7 @@ LESSON: Final = (
             "The last columns are shared out. Then everybody adds up their cards, those turned over as well. The most "
             "points wins."
         ),
-        N_("A 4 and a 6 lie open, cards turned over are worth 9: that makes 19 points."),
+        N_("A 4 and a 6 are face up, the cards turned over are worth 9: that makes 19 points."),
         _end,
     ),
 )

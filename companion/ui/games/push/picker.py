@@ -70,8 +70,7 @@ def cells(say: Say, unseen: tuple[tuple[str, int], ...], stood: str = "") -> Cel
     left = dict(unseen)
 
     def spoken(card: str) -> str:
-        n = left.get(card, 0)
-        return say.plural("{card}, {n} unseen", "{card}, {n} unseen", n, card=word(say, card))
+        return say.t("{card}, {n} not seen yet", card=word(say, card), n=left.get(card, 0))
 
     below = {card: say.t(words) for card, words in BELOW.items()}
     return tuple((card, left.get(card, 0), spoken(card), below.get(card, ""), card == stood) for card in CARDS)

@@ -214,7 +214,7 @@ def _die_panel(
     head = say.t("The die · rolled: {name}", name=say.name(seat)) if face else say.t("The die")
     sentence = say.t("Bust: {name} takes no column and rolls the die.", name=say.name(view.turn))
     if view.phase is Phase.SHARE:
-        sentence = say.t("Whoever takes a column with a Die card rolls at once.")
+        sentence = say.t("The player who takes a column with a Die card rolls at once.")
     if face:
         sentence = instruction(say, face, risky=view.risky, seat=seat)
     on_roll, spoken = None, ""

@@ -80,19 +80,19 @@ LESSON: Final = (
     LessonCard(
         N_("Play a card, draw a card"),
         N_(
-            "Lay a card on the target of its colour; a Rotten Four goes on any target. Then draw a card, as long as "
-            "there is a pile. The number above a target is the sum of its cards."
+            "Lay a card on the target of its colour; a Rotten Four goes on any target. Then draw a card, until the "
+            "pile is empty. The number above a target is the sum of its cards."
         ),
-        N_("A blue 4 goes on the blue target, where 7 lies. The yellow target has 8, the green one is empty."),
+        N_("The blue target is at 7, the yellow one at 8, the green one is empty: a blue 4 goes on the blue one."),
         _turn,
     ),
     LessonCard(
         N_("More than 13 is too much"),
         N_(
-            "If your card brings a target above 13, you take all the cards that lay there before. Your own card stays, "
+            "If your card brings a target above 13, you take all the cards that were there. Your own card stays, "
             "alone. Exactly 13 is safe."
         ),
-        N_("A blue 5 goes on a target of 12. That makes 17: whoever laid it takes the 7 and the 5 that lay there."),
+        N_("A blue 5 goes on a target of 12. That makes 17: you take the 7 and the 5 that were there."),
         _trap,
     ),
     LessonCard(

@@ -63,7 +63,7 @@ def Standing(session: Session) -> ft.Control:
     dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(view.dealer), first=say.name(view.first))
     ahead = say.t("In front: {names}", names=leaders)
     dealt = soft(dealer, lines=most_lines(1))
-    written = say.t("Round {round} is written down.", round=len(view.rounds))
+    written = say.t("Round {round} is saved.", round=len(view.rounds))
     noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
     over, count = isinstance(view.awaits, Over), addresses.session(session.id, "round", view.round)
     changing = [] if over else [to_who_plays(say, session.id)]

@@ -114,7 +114,8 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
         lines.append(line)
     joined_with = brought(view)
     if any(joined_with):  # so that each column adds up
-        label = say.t("Joined with: {points}", points=spoken({seat: n for seat in columns if (n := joined_with[seat])}))
+        begun = spoken({seat: n for seat in columns if (n := joined_with[seat])})
+        label = say.t("{what}: {points}", what=say.t("Starting points"), points=begun)
         cells = [_number(str(joined_with[seat] or ""), figure) for seat in columns]
         lines.append(spoken_as(label, _padded(row("+", cells)), "brought"))
     totals = {one.seat: one.score for one in view.standings}

@@ -188,7 +188,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
         points, nobody = total(entered.points or "0"), is_placeholder(name)
         if nobody or points is None:  # nothing that is no sum is taken for none
             asked = say.t("{name}: how many points?", name=name)
-            table.refuse(say.t("Whoever joins has no name yet.") if nobody else asked)
+            table.refuse(say.t("The new player has no name yet.") if nobody else asked)
             lead_to(QUESTIONS)
             return
         known = next((seat for seat, other in enumerate(say.names) if same_name(name, other)), None)
@@ -214,7 +214,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     there = addresses.session(session.id)
     top = titled(say.t("Before round {round}", round=view.round), say.t("Who plays?"), theme.MIDNIGHT.colour)
     if isinstance(view.awaits, Over):
-        told = soft(say.t("The game is over: nobody joins or leaves any more."))
+        told = soft(say.t("The game is over: nobody can join or leave now."))
         return table_screen(table, columns=[[top, panel(told)]], foot=[], back=there)
     columns: list[list[ft.Control]] = [[top], []]
     foot: list[ft.Control] = []
@@ -244,8 +244,8 @@ def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
         lines.append(ft.Row([*sign, who, ft.Container(key, width=120)], spacing=10))
     gone = [say.name(seat) for seat in range(view.players) if seat not in view.circle]
     if gone:
-        lines.append(soft(say.t("Has left: {names}", names=say.listing(gone))))
-    lines.append(soft(say.t("The number of rounds stays as it was. What is half entered of a count stays, too.")))
+        lines.append(soft(say.t("Left the game: {names}", names=say.listing(gone))))
+    lines.append(soft(say.t("The number of rounds does not change. A count that was begun is kept.")))
     return panel(*lines, identifier="at-table")
 
 
@@ -254,8 +254,8 @@ def _leave_question(say: Say, view: View, seat: int, leave: Callable[[], object]
     name = say.name(seat)
     points = say.plural("{n} point", "{n} points", view.totals[seat])
     sentence = say.t(
-        "From round {round} on nothing is counted for {name}, who keeps their points ({points}) and is ranked after"
-        " all who stay (A4). If they still played this round, count it first.",
+        "From round {round} on {name} scores nothing more, keeps {points} and is placed after everybody who stays "
+        "(A4). If they still played this round, count it first.",
         round=view.round,
         name=name,
         points=points,

@@ -252,10 +252,10 @@ def _headline(table: Table[View], draft: Draft) -> str:
     """Say whose card comes next; once none is missing, that all are there."""
     say, view = table.say, table.seen
     if not view.cards:
-        return say.t("The first cards") if draft.slots.missing else say.t("Everything lies there")
+        return say.t("The first cards") if draft.slots.missing else say.t("All cards are down")
     if draft.slots.missing:
         return say.t("{name}: which card?", name=say.name(draft.slots.at))
-    return say.t("All cards are open")
+    return say.t("All cards are revealed")
 
 
 def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:

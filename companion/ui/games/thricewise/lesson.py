@@ -78,8 +78,8 @@ LESSON: Final = (
     LessonCard(
         N_("Three in a line"),
         N_(
-            "Three neighbours in a row, a column or a diagonal score for whoever lays the card that completes them: of "
-            "one rank, of one suit, or three ranks in order. They are worth the lowest number among them."
+            "Three neighbours in a row, a column or a diagonal form a triad if they are of one rank, of one suit, "
+            "or of three ranks in order. The player who lays the last of them scores the lowest number among them."
         ),
         N_("Three sevens are worth 7; 2, 5 and 9 that all show leaves are worth 2; 3, 4 and 5 in order are worth 3."),
         _aim,
@@ -108,7 +108,7 @@ LESSON: Final = (
             "A card scores once, when it is laid, for every line of three that it completes. The game is over when all "
             "cards are played; what is still set aside then counts for nothing. The most points wins."
         ),
-        N_("Seven cards on the table. Three sevens stand in a diagonal: whoever laid the last of them has 7 points."),
+        N_("Seven cards on the table. Three sevens form a diagonal: the last one laid scores 7 points."),
         _end,
     ),
 )

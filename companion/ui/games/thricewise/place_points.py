@@ -127,7 +127,7 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
 def foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.Control:
     words = table.say.t("Placed, no triad")
     if draft.chips:
-        words = table.say.plural("Write {n} point", "Write {n} points", sum(draft.chips))
+        words = table.say.plural("Enter {n} point", "Enter {n} points", sum(draft.chips))
     return place_keys(table, main_key(words, confirm, "place", theme.PLUM))
 
 

@@ -168,7 +168,7 @@ def _choosing(table: Table, draft: Draft, edit: Edit) -> tuple[str, list[ft.Cont
     held = [_held(table, card, on_card, chosen=card == lifted) for card in _own_hand(table.seen)]
     sentence = say.t("Tap the card that you want to turn over together with the others.")
     if chosen:
-        sentence = say.t("The {card} lies face down before you.", card=capital(word(say, Card(chosen))))
+        sentence = say.t("The {card} is face down in front of you.", card=capital(word(say, Card(chosen))))
     elif draft.card:
         sentence = say.t("Nobody sees it until everyone has chosen.")
     key = quiet_key(say.t("Lay a card face down"), None, "choose")

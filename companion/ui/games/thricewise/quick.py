@@ -127,7 +127,7 @@ def _whose_rank(table: Table, draft: QuickDraft) -> str:
     say, ranks = table.say, draft.slots.words
     missing = [seat for seat, rank in enumerate(ranks) if not rank]
     if not missing:
-        return say.t("All ranks are there")
+        return say.t("All ranks are entered")
     if table.own_seats is not None and table.own_seats.isdisjoint(missing):
         return say.t("Still to come: {names}", names=say.seats(missing))
     return say.about(draft.slots.at, "{name}: which rank?", "Which rank did you turn over?")
@@ -182,7 +182,7 @@ def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.
         words = say.plural("{n} rank is still missing", "{n} ranks are still missing", draft.slots.missing)
         return ft.Row([quiet_key(words, None, "confirm")])
     if table.own_seats is not None:
-        return ft.Row([quiet_key(say.t("All ranks are there"), None, "confirm")])
+        return ft.Row([quiet_key(say.t("All ranks are entered"), None, "confirm")])
     return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
 
 

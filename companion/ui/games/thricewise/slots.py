@@ -165,7 +165,7 @@ def _open_cards(table: Table, space: Area, end: Callable[[], object]) -> ft.Cont
     card = min(as_large(Area(space.width - 2 * theme.GAP, space.height - OPEN_AROUND), view.players), OPEN_WIDEST)
     outcomes = becomes(say, placing_order(view.shown), view.players)
     seats = [_open_seat(table, Seat(seat), card, outcomes[seat]) for seat in range(view.players)]
-    title, go_on = strong(say.t("All cards are open"), color=theme.PLUM.colour), say.t("Tap to go on")
+    title, go_on = strong(say.t("All cards are revealed"), color=theme.PLUM.colour), say.t("Tap to go on")
     row = ft.Row(seats, spacing=theme.GAP, alignment=ft.MainAxisAlignment.CENTER, tight=True)
     # in large letters the cards themselves have to be in sight
     inside = centred([*([] if large() else [title]), row, soft(go_on)], spacing=6, tight=True)

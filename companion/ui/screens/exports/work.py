@@ -47,11 +47,11 @@ NAMES: Final[dict[FormName, str]] = {
     "files": N_("Game files"),
 }
 MEANT: Final[dict[FormName, str]] = {
-    "csv": N_("CSV for Excel, LibreOffice and others: a row for each game and person, at 13 for each round, too."),
+    "csv": N_("CSV for Excel, LibreOffice and others: a row for each game and person and, for 13, one for each round."),
     "html": N_("One page to print: places, rounds, and where the points come from."),
     "bgsplay": N_("A play file for the BG Stats app: open it there. “Import game files” reads such files, too."),
     "json": N_("JSON with every card and tap, for programs."),
-    "files": N_("A zip with a file for each game: Table Companion reads them again."),
+    "files": N_("A zip with a file for each game: Table Companion can read them back."),
 }
 """What each form is called, and what it is for."""
 PORTION: Final = 0.03

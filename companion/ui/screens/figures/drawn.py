@@ -150,8 +150,8 @@ def TurnsPart(
     if len(told) == 1 or not chart.bars:
         return panel(heading(title), *keys, *map(body, told), identifier=identifier)
     meant = say.t(
-        "By how many percentage points more, or less, was won than is to be expected among equals. Thin lines: there "
-        "the truth lies in 95 of 100 cases. Filled: chance alone hardly brings it."
+        "By how many percentage points more, or less, was won than expected among equals. Thin lines: there the "
+        "truth lies in 95 of 100 cases. Filled: luck hardly explains it."
     )
     drawn = bridge.keyed(f"chart-{size}", ChartPart, chart, " ".join(told), f"{identifier}-chart", accent)
     few = say.t("Left out: with fewer than {n} games.", n=WINDOW)
@@ -177,7 +177,7 @@ def turns_chart(say: Say, shares: Shares) -> BarChart:
         low, high = (100 * (end - share.expected) for end in share.interval)
         bar = Bar(turn_words(say, turn), 100 * share.difference, share_words(say, share), str(turn + 1))
         bars.append(replace(bar, main=not is_chance(share), within=(low, high)))
-    return BarChart(tuple(bars), say.t("Whose turn comes"), say.t("Won"))
+    return BarChart(tuple(bars), say.t("Turn order"), say.t("Wins"))
 
 
 def beginning_words(say: Say, shares: Shares) -> list[str]:
@@ -185,10 +185,10 @@ def beginning_words(say: Say, shares: Shares) -> list[str]:
     first = shares.get(0, WinShare())
     if first.games < FEW:
         return [too_few(say, first.games)]
-    told = [say.t("Whoever begins won {share}.", share=share_words(say, first)), verdict(say, first)]
+    told = [say.t("The first player won {share}.", share=share_words(say, first)), verdict(say, first)]
     if not is_chance(first):
         more = first.strays > 0
-        told.append(say.t("Beginning seems to help.") if more else say.t("Beginning seems to be a burden."))
+        told.append(say.t("Going first seems to help.") if more else say.t("Going first seems to be a disadvantage."))
     return told
 
 
@@ -200,9 +200,9 @@ def place_words(say: Say, shares: Shares) -> list[str]:
         return [too_few(say, games)]
     turn = max(enough, key=lambda one: enough[one].difference)
     best, all_of_them = enough[turn], sum(shares.values(), WinShare())
-    told = say.t("No seat stands out: such differences chance alone brings.")
+    told = say.t("No seat stands out: luck explains such differences.")
     if best.within(SURE)[0] - best.expected > all_of_them.difference:
-        told = say.t("Wins most, compared with what was to be expected, as the {turn}.", turn=turn_words(say, turn))
+        told = say.t("Does best when going {turn}.", turn=turn_words(say, turn))
     facts = {"turn": turn_words(say, turn), "share": share_words(say, best)}
     return [told, say.t("Best as the {turn}: {share}.", **facts)]
 

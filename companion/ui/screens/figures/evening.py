@@ -89,7 +89,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
 
 def _nothing(host: Host) -> ft.Control:
     say = host.say()
-    words = say.t("No game among people was finished on this day.")
+    words = say.t("No game among people was finished in this time.")
     return nothing_here(host, words, addresses.HISTORY, say.t("History"))
 
 
@@ -117,7 +117,7 @@ def InShort(say: Say, evening: Evening) -> ft.Control:
 @bridge.component
 def Guests(say: Say, evening: Evening) -> ft.Control:
     bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in evening.winners) for one in evening.guests)
-    chart = BarChart(bars, say.t("Who"), say.t("Won"))
+    chart = BarChart(bars, say.t("Who"), say.t("Wins"))
     drawn = bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "evening-chart")
     lines: list[ft.Control] = [heading(say.t("Games won"))]
     for one in evening.guests:
@@ -219,7 +219,7 @@ def evening_facts(device: Device, evening: Evening) -> Facts:
         game=say.t("Evening"),
         date=dates.full_date(say, evening.day),
         place=drawable(", ".join(evening.places)),
-        over=say.t("The evening is won"),
+        over=say.t("Winner of the evening"),
         headline=headline if winners else games_told,
         people=people,
         parts=parts,

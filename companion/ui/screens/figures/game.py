@@ -60,7 +60,7 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
     found = LookBack(host.sessions).game(game, which)
     if not found.sessions or not found.scores.counts:
         return panel(soft(say.t("No game among people was finished in this time.")), identifier="game-figures")
-    begins = (say.t("Does it help to begin?"), found.turns, beginning_words, "first-seat", SCREENS[game].accent)
+    begins = (say.t("Does it help to go first?"), found.turns, beginning_words, "first-seat", SCREENS[game].accent)
     ways = chosen_options(found)
     parts: list[ft.Control] = [
         bridge.keyed("in-short", InShort, found),
@@ -80,7 +80,7 @@ def InShort(figures: GameFigures) -> ft.Control:
         (number(say, scores.median), say.t("median points"), "median"),
     ]
     if figures.minutes.counts:
-        numbers.append((minutes, say.plural("minute usually", "minutes usually", minutes), "minutes"))
+        numbers.append((minutes, say.plural("minute (typical)", "minutes (typical)", minutes), "minutes"))
     return panel(number_tiles(*numbers), identifier="game-figures")
 
 

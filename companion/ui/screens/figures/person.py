@@ -104,7 +104,7 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
     if chart is None:
         return panel(*lines, soft(too_few(say, len(played))), identifier="form")
     won, due = (line.points[-1].told for line in chart.lines)
-    told = say.t("Of the last ten games {won} were won; {due} was to be expected.", won=won, due=due)
+    told = say.t("Of the last ten games {won} were won ({due} expected).", won=won, due=due)
     if len(played) == FORM:
         lines.append(soft(say.plural("The last {n} game.", "The last {n} games.", FORM)))
     return panel(*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart"), identifier="form")
@@ -191,7 +191,7 @@ def _streak(say: Say, statistics: PersonStatistics) -> str:
     if streaks.won > 1:
         sentences.append(say.plural("Longest streak: {n} win.", "Longest streak: {n} wins in a row.", streaks.won))
     if streaks.now > 1:
-        sentences.append(say.plural("{n} win in a row now.", "{n} wins in a row now.", streaks.now))
+        sentences.append(say.plural("{n} win in a row now", "{n} wins in a row now", streaks.now) + ".")
     elif streaks.now < -1:
         sentences.append(say.plural("{n} game without a win now.", "{n} games without a win now.", -streaks.now))
     return " ".join(sentences)

@@ -71,7 +71,7 @@ def OneYear(year: int) -> ft.Control:
 
 def _nothing(host: Host) -> ft.Control:
     say = host.say()
-    words = say.t("No game among people was finished in this year.")
+    words = say.t("No game among people was finished in this time.")
     return nothing_here(host, words, addresses.HISTORY, say.t("History"))
 
 
@@ -183,7 +183,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         over=say.t("Played in {year}", year=year.year),
         headline=say.plural("{n} game", "{n} games", year.count),
         people=people,
-        parts=tuple(Part("word", word) for word in (say.t("Won"), say.t("Share"), say.t("Expected"))),
+        parts=tuple(Part("word", word) for word in (say.t("Wins"), say.t("Share"), say.t("Expected"))),
         notes=tuple(notes),
         points=" · ".join(counts),
         more=Graph(say.t("Games by month"), months_chart(say, year)),
@@ -214,5 +214,5 @@ def runs_words(say: Say, year: Year) -> list[str]:
         )
         told.append(words)
     if year.weeks > 1:
-        told.append(say.plural("Played in {n} week.", "Played in {n} weeks one after the other.", year.weeks))
+        told.append(say.plural("Played in {n} week.", "Played in {n} weeks in a row.", year.weeks))
     return told

@@ -49,10 +49,10 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     if not opened:
         return plain_key(title, lambda: open_(True), "show-deleted")
     sentence = say.plural(
-        "For {n} day after it was deleted a game or a person can be brought back as they were. Statistics, exports and"
-        " new backups do not hold them meanwhile.",
-        "For {n} days after it was deleted a game or a person can be brought back as they were. Statistics, exports and"
-        " new backups do not hold them meanwhile.",
+        "For {n} day after it was deleted a game or a person can be brought back as they were. Meanwhile they are "
+        "left out of statistics, exports and new backups.",
+        "For {n} days after it was deleted a game or a person can be brought back as they were. Meanwhile they are "
+        "left out of statistics, exports and new backups.",
         DAYS,
     )
     lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
@@ -84,9 +84,9 @@ def _what(say: Say, device: Device, gone: Deleted) -> str:
 
 
 def _question(say: Say, gone: Deleted, what: str, forget: Callable[[], object]) -> Question:
-    told = [what, say.t("This cannot be undone. The file is written anew, so that nothing of it is left in it.")]
+    told = [what, say.t("This cannot be undone. The file is rewritten, so that no trace of it is left.")]
     if gone.kind == "person":
-        told.append(say.t("Deleted games of this person go with it."))
-    told.append(say.t("Backups and files made before still hold it."))
+        told.append(say.t("This person’s deleted games go, too."))
+    told.append(say.t("Backups and files made before still hold everything."))
     title, yes = say.t("Delete for good?"), say.t("Delete for good")
     return Question("for-good-told", title, "\n\n".join(told), say.t("Leave it there"), yes, forget, danger=True)

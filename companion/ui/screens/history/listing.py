@@ -154,7 +154,7 @@ def below(host: Host, *, deleted: bool = True) -> list[ft.Control]:
     """Return what stands below the list: files of what was found, a game played before, and what was deleted."""
     say = host.say()
     out = plain_key(say.t("Save these games as a file"), addresses.exports("found"), "to-export")
-    past = plain_key(say.t("Write down a game played before"), addresses.PAST, "past")
+    past = plain_key(say.t("Record a past game"), addresses.PAST, "past")
     return [
         *([out] if any_game(host) else []),
         past,
@@ -222,7 +222,7 @@ def SittingRow(
             put_away(host.sessions, sitting.id, back=True)
         page.navigate(addresses.session(sitting.id))
 
-    key = plain_key(say.t("Take this game up again"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
+    key = plain_key(say.t("Resume this game"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
     inside = [row, key] if sitting.away else [row]
     return stretched(inside, spacing=6)
 
@@ -231,7 +231,7 @@ def winner(say: Say, sitting: Sitting) -> str:
     """Say who won with how many points, or that the session goes on, or that it counts for nobody."""
     if sitting.finished_at is None:
         goes_on = say.t("still going on") if sitting.paused_at is None else say.t("paused")
-        return say.t("put away") if sitting.away else goes_on
+        return say.t("hidden") if sitting.away else goes_on
     if sitting.ended == "abandoned":
         return say.t("given up")
     winners = [(seat.name, seat.result.score) for seat in sitting.seats if seat.result and seat.result.winner]

@@ -137,7 +137,7 @@ def Log(session: LiveSession, over: bool, _: object) -> ft.Control:
     if len(ordered) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
     rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
-    how = quiet_key(say.t("How it goes"), addresses.session(session.id, "how"), "to-lesson")
+    how = quiet_key(say.t("How to play"), addresses.session(session.id, "how"), "to-lesson")
     to_pause = [] if over else [plain_key(say.t("Pause"), pause, "pause")]
     tools = [heading(say.t("This game")), to("replay", say.t("Go through it step by step"))]
     if host.tables and not over:
@@ -194,7 +194,7 @@ def EntryLine(
     on_strike: Callable[[], object],
 ) -> ft.Control:
     """Draws a line; a tap opens its keys: correct, or strike."""
-    words = "\n".join(entry.lines) or say.t("an entry that cannot be told any more")
+    words = "\n".join(entry.lines) or say.t("an unreadable entry")
     notes = [dates.time(say, entry.written_at)]
     if entry.corrects is not None:
         notes.append(say.t("in the place of entry {number}", number=entry.corrects))
@@ -217,7 +217,7 @@ def EntryLine(
 def struck_line(say: Say, entry: LogLine, tonight: date) -> ft.Control:
     """Draw an entry that does not count any more: struck through, and labelled so; ``tonight`` as of ``dates.day``."""
     assert entry.struck_at is not None
-    words = "\n".join(entry.lines) or say.t("an entry that cannot be told any more")
+    words = "\n".join(entry.lines) or say.t("an unreadable entry")
     day = dates.day(say, dates.evening_of(entry.struck_at), tonight)
     when = _moment(say, entry.struck_at, day)
     if entry.corrected_by is not None:

@@ -133,7 +133,7 @@ def _running(host: Host, running: list[Sitting]) -> list[ft.Control]:
     first, *others = running[:shown]
     found = [heading(say.t("On the table")), current_card(host, first), *[session_card(host, one) for one in others]]
     if len(running) > shown:
-        all_of_them = say.plural("{n} more is unfinished", "{n} more are unfinished", len(running) - shown)
+        all_of_them = say.plural("{n} more unfinished game", "{n} more unfinished games", len(running) - shown)
         found.append(plain_key(all_of_them, addresses.UNFINISHED, "to-history", key="more"))
     return found
 
@@ -143,7 +143,7 @@ def _empty(device: Device, *, played: bool, samples: bool, held: bool) -> ft.Con
     say = device.say()
     if played:
         return headline(say.t("What will you play?"))
-    hello = say.t("Put the cards on the table. The app counts the points and tells why.")
+    hello = say.t("Put the cards on the table. The app counts the points and explains them.")
     fans = [fan(game, 1.25, held=held) for game in GAMES]
     cards = ft.Row(fans, alignment=ft.MainAxisAlignment.CENTER, spacing=4, wrap=True)
     inside = [cards, headline(say.t("What will you play?")), body(hello)]

@@ -102,8 +102,8 @@ def OneGroup(id: str) -> ft.Control:
         return nothing_here(host, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
     shown = partial(screen, host, TopBar(say.t("People"), back=back), kind="listed")
     if gone and known is not None:
-        told = body(say.t("The group {name} is gone. Its people and all they played stay.", name=known.name))
-        again = plain_key(say.t("Bring it back"), lambda: attempts.make(bring_back, back), "group-back")
+        told = body(say.t("The group {name} is deleted. Its people and their games are kept.", name=known.name))
+        again = plain_key(say.t("Bring back"), lambda: attempts.make(bring_back, back), "group-back")
         home = main_key(say.t("People"), back, "people")
         return shown(
             columns=[[panel(told, again, identifier="group-gone")]],
@@ -125,7 +125,7 @@ def OneGroup(id: str) -> ft.Control:
     column: list[ft.Control] = [headline(title), panel(box), panel(*who)]
     if known is not None:
         key = plain_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete", danger=True)
-        column.append(panel(soft(say.t("Its people stay, and all they played.")), key))
+        column.append(panel(soft(say.t("Its people and their games are kept.")), key))
     done = partial(save, back) if known is None else back
     go = main_key(say.t("Save"), done, "group-save")
     return shown(columns=[column], foot=Foot([ft.Row([go])], refused=attempts.trouble))

@@ -30,7 +30,7 @@ from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts
 from companion.ui.stand_in import Elsewhere
 
 LONGEST_NOTE = 200
-NO_SIGN: Final = N_("no sign, the first letter instead")
+NO_SIGN: Final = N_("no symbol, the first letter instead")
 
 
 OFFERED = 8
@@ -94,7 +94,7 @@ def Form(known: KnownPerson, attempts: Attempts) -> ft.Control:
         return draw(value, partial(edit, field), label, f"person-{field}", **more, **saving.field)
 
     return panel(
-        heading(say.t("Name, sign and note")),
+        heading(say.t("Name, symbol and note")),
         typed(name_line, "name", say.t("Name")),
         *_signs(say, known, changed.get("colour", known.colour), put),
         typed(field_line, "note", say.t("Note"), longest=LONGEST_NOTE),
@@ -149,13 +149,13 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         attempts.make(lambda: delete_person(host.sessions, known.id), lambda: page.navigate(there))
 
     sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
-    words = say.t("{name} sits in no game, and can be deleted.", name=known.name)
+    words = say.t("{name} is in no game, and can be deleted.", name=known.name)
     delete_them = partial(ask, _question(say, known, delete))
     asking = plain_key(say.t("Delete {name}", name=known.name), delete_them, "delete", danger=True)
     if sittings:
         words = say.plural(
-            "{name} sits in {n} game, so {name} cannot be deleted; once that is deleted, yes.",
-            "{name} sits in {n} games, so {name} cannot be deleted; once these are deleted, yes.",
+            "{name} is in {n} game and cannot be deleted. Delete that game first.",
+            "{name} is in {n} games and cannot be deleted. Delete these games first.",
             sittings,
             name=known.name,
         )
@@ -164,7 +164,7 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         sentence = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
         key = plain_key(say.t("Offer again"), retire, "bring-back")
     else:
-        gone = say.t("{name} no longer plays? The name can leave the list for new games.", name=known.name)
+        gone = say.t("{name} no longer plays? The name can be removed from the list for new games.", name=known.name)
         kept = say.t("All results are kept.")
         sentence = f"{gone} {kept}"
         key = plain_key(say.t("No longer offer"), retire, "retire")
@@ -172,7 +172,7 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
 
 
 def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Question:
-    told = [say.t("Name, sign and note leave people, exports and every backup made from now on.")]
+    told = [say.t("Name, symbol and note are removed from people, exports and all new backups.")]
     title, no = say.t("Delete {name}?", name=known.name), say.t("Keep {name}", name=known.name)
     return delete_question(say, "delete-told", title, told, no, delete)
 
@@ -203,7 +203,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
             "But they have played {n} games against each other!",
             met,
         )
-        told += [*([warned] if met else []), say.t("This cannot be undone. Whose name and sign stay?")]
+        told += [*([warned] if met else []), say.t("This cannot be undone. Which name and symbol are kept?")]
         ways: list[tuple[str, Deed, str]] = [
             (say.t("Keep {name}", name=known.name), lambda: merge(other, known), "merge-keep-this"),
             (say.t("Keep {name}", name=other.name), lambda: merge(known, other), "merge-keep-other"),

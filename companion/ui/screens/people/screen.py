@@ -67,7 +67,7 @@ def AllGroups() -> ft.Control:
         row = row_key(say, there, f"group-{one.id}", one.name, names, before=[icon])
         rows.append(ft.Container(row, key=one.id))
     if not rows:
-        rows = [soft(say.t("People who often play together sit down in one tap."))]
+        rows = [soft(say.t("Add people who often play together with one tap."))]
     new = plain_key(say.t("New group"), addresses.group(NEW), "new-group")
     return panel(heading(say.t("Groups")), *rows, new, identifier="groups")
 
@@ -87,7 +87,7 @@ def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     ]
     inside: list[ft.Control] = [heading(say.t("Played without a name")), body(" ".join(told)), *claims]
     if not claims:
-        inside.append(soft(say.t("If they are yours, tell the settings your name: then you can take them over here.")))
+        inside.append(soft(say.t("Are they yours? Enter your name in the settings to take them over here.")))
     return panel(*inside, identifier="nameless")
 
 

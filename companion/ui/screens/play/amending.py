@@ -88,7 +88,7 @@ def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn])
     saving = use_saving(lambda: newest() if newest() != kept else None, save, together=True)
     leads_on["when"] = saving.lead_on
     return panel(
-        heading(say.t("When it was")),
+        heading(say.t("Date and length")),
         *when_fields(say, draft, edit, length=session.finished_at is not None, **saving.field),
         soft(say.t("Lists, statistics and files follow at once.")),
         saved_line(say, draft != kept),
@@ -161,28 +161,28 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         attempts.make(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
 
     away = functools.partial(attempts.make, lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
-    leaves = say.t("It leaves home, the history, exports and every backup made from now on.")
+    leaves = say.t("It is removed from home, the history, exports and all new backups.")
     counted = say.t("It counts in no statistics anyway.")
     if session.over and session.ended != "abandoned":
         counted = say.t("Statistics count as if it had never been played.")
     back = say.plural(
-        "For {n} day it can be brought back from the history.",
-        "For {n} days it can be brought back from the history.",
+        "For {n} day everything can be brought back from the history.",
+        "For {n} days everything can be brought back from the history.",
         DAYS,
     )
-    told = "\n\n".join((f"{leaves} {counted}", back, say.t("Backups and files made before still hold it.")))
+    told = "\n\n".join((f"{leaves} {counted}", back, say.t("Backups and files made before still hold everything.")))
     title, no = say.t("Delete this game?"), say.t("Keep it")
     asking = Question("delete-told", title, told, no, say.t("Delete"), delete, danger=True)
     inside: list[ft.Control] = []
     if not session.over:
         inside += [
             heading(say.t("Not now")),
-            body(say.t("Put away, it leaves home and waits in the history among the unfinished games.")),
-            plain_key(say.t("Put away from home"), away, "put-away"),
+            body(say.t("It disappears from home; you will find it in the history, among the unfinished games.")),
+            plain_key(say.t("Hide from home"), away, "put-away"),
         ]
     inside += [
         heading(say.t("Delete")),
-        body(say.t("Begun by mistake, or not to be kept? What deleting means is said before anything happens.")),
+        body(say.t("Started by mistake? You will see what is deleted before you confirm.")),
         plain_key(say.t("Delete this game"), lambda: ask(asking), "delete", danger=True),
     ]
     return panel(*inside, identifier="leaving")

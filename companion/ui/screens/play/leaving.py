@@ -46,8 +46,8 @@ def Ways(session: LiveSession) -> ft.Control:
         heading(say.t("Stop for now")),
         body(say.t("Everything is saved. Home shows this game until it is finished.")),
         plain_key(say.t("Save and go home"), "/", "keep"),
-        body(say.t("Begun by mistake? A game can also be put away from home, or deleted.")),
-        plain_key(say.t("Put away or delete"), edit, "to-edit"),
+        body(say.t("Started by mistake? A game can also be hidden from home, or deleted.")),
+        plain_key(say.t("Hide or delete"), edit, "to-edit"),
     )
     ends = panel(
         heading(say.t("End it early")),
@@ -93,10 +93,10 @@ def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], obj
         title, yes = say.t("End the game now?"), say.t("End by agreement")
         standings = session.look().standings
         points = [say.t("{name} {points}", name=say.name(one.seat), points=one.score) for one in standings]
-        result = say.t("The result is what everybody has now. It can be taken up again from the result page.")
+        result = say.t("The result is what everybody has now. You can resume the game from the result page.")
         counts = say.t("Points: {list}", list=say.listing(points))
         told = "\n\n".join((result, counts, say.t("What is only half entered does not count.")))
     else:
         title, yes = say.t("Give the game up?"), say.t("Give up the game")
-        told = say.t("There will be no result. It can be taken up again from the history.")
+        told = say.t("There will be no result. You can resume the game from the history.")
     return Question("end-told", title, told, say.t("Go on playing"), yes, end)

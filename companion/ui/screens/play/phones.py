@@ -96,7 +96,7 @@ def Invitation(table: OpenTable) -> ft.Control:
     turned, turn = ft.use_state(0)
     say, places = host.say(), sites("", host.served)
     if not places:
-        here = body(say.t("No phone reaches this computer now: it is in no network, or serves none."))
+        here = body(say.t("No phone reaches this computer now: it is on no network, or serves none."))
         how = soft(say.t("For phones on the same network: {command}", command=COMMAND))
         return panel(here, how, identifier="invitation")
     place, spoken = places[turned % len(places)].address, say.t("QR code: leads a phone to this table")
@@ -116,7 +116,7 @@ def Invitation(table: OpenTable) -> ft.Control:
     if len(places) > 1:
         lines.append(plain_key(say.t("Another address of this computer"), lambda: turn(lambda n: n + 1), "table-other"))
     if host.tables is not None and host.tables.guesses.many:
-        words = say.t("Somebody in the network is guessing codes. Phones that scan get in all the same.")
+        words = say.t("Somebody on the network is guessing codes. Phones that scan get in all the same.")
         lines.append(announced("guessing", body(words)))
     return panel(centred(lines, tight=True, spacing=10), identifier="invitation")
 

@@ -69,7 +69,7 @@ def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
     keys = [
         round_key(ft.Icons.CHEVRON_LEFT, say.t("One step back"), back, "step-back", fast=True),
         ft.Semantics(container=True, identifier="steps", label=counted, content=slider, expand=True),
-        round_key(ft.Icons.CHEVRON_RIGHT, say.t("One step on"), on, "step-on", fast=True),
+        round_key(ft.Icons.CHEVRON_RIGHT, say.t("One step forward"), on, "step-on", fast=True),
     ]
     ways: list[ft.Control] = []
     if digital and now.over and at < last:

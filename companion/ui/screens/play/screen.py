@@ -79,7 +79,7 @@ def Paused(session: SessionView, since: datetime) -> ft.Control:
         if e.key in ENTER:
             go_on()
 
-    key = ft.Row([main_key(say.t("Go on"), go_on, "go-on", accent)])
+    key = ft.Row([main_key(say.t("Resume"), go_on, "go-on", accent)])
     told = [
         headline(say.t(SENTENCES["paused"]), accent.colour),
         body(say.t("Paused since: {when}", when=say.t("{day}, {time}", day=day, time=time))),

@@ -123,7 +123,7 @@ def YourName(session: SessionView) -> ft.Control:
         return ft.Container()
     label, kept_by = say.t("Your name"), saving.field
     field = name_line(typed, lambda text: change(lambda _: text), label, "my-name", **kept_by)
-    words = body(say.t("For the points and your statistics. This device remembers it; the settings change it."))
+    words = body(say.t("For the points and your statistics. You can change it in the settings."))
     skip = quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip")
     inside = [heading(say.t("What is your name?")), words, field, *wrong, ft.Row([skip])]
     return panel(*inside, identifier="your-name")

@@ -62,10 +62,10 @@ def Mistakes(session: LiveSession) -> ft.Control:
         if looked.fortunes is not None:
             luck = [bridge.keyed("luck", LuckPart, session, looked.fortunes, player_alone(session))]
         else:
-            inside.append(soft(say.t("Luck is not told apart here: what a hand is worth depends on how it is played.")))
+            inside.append(soft(say.t("Luck stays unknown here: what a hand is worth depends on how it is played.")))
     else:
-        what = say.t("The coach looks at decisions again, from what could be known then.")
-        percent = soft(say.t("{n}% looked at", n=round(100 * done)))
+        what = say.t("The coach reviews decisions, judging by what could be known then.")
+        percent = soft(say.t("{n}% reviewed", n=round(100 * done)))
         inside = [body(what), *notes, percent, ft.ProgressBar(value=done)]
     costly = panel(heading(say.t("Costliest decisions")), *inside, identifier="dear-decisions")
     return stretched([*luck, costly], spacing=16)
@@ -74,20 +74,18 @@ def Mistakes(session: LiveSession) -> ft.Control:
 def _by_person(say: Say, session: LiveSession, decisions: Decisions, people: Sequence[Seat]) -> list[ft.Control]:
     """Draw what cost each of them most. Of whom nothing could be judged it says that, and not that all was well."""
     if not decisions.judged:
-        return [body(say.t("There is no decision that could be looked at."))]
+        return [body(say.t("There are no decisions to review."))]
     none, costs = say.t("No decision cost more than half a point."), dict[Seat, ft.Control]()
     for seat, number, cost in decisions.costs:  # of all decisions together, beside always taking the best one
         looked_at = say.plural("{n} decision", "{n} decisions", number)
         points = say.amount("about {n} point", "about {n} points", cost)
-        costs[seat] = soft(
-            say.t("{decisions} looked at, which cost {points} in all.", decisions=looked_at, points=points)
-        )
+        costs[seat] = soft(say.t("{decisions} reviewed, costing {points} in all.", decisions=looked_at, points=points))
     if not decisions.mistakes and decisions.judged.issuperset(people):
         return [body(none), *(costs[seat] for seat in people[:1] if len(people) == 1)]
     lines = list[ft.Control]()
     for seat in people:
         some = [_decision(say, session, one) for one in decisions.mistakes if one.seat == seat]
-        unseen = say.t("There is no decision that could be looked at.")
+        unseen = say.t("There are no decisions to review.")
         lines += [strong(say.name(seat)), *(some or [body(none if seat in decisions.judged else unseen)])]
         lines += [costs[seat]] if seat in costs else []
     return lines

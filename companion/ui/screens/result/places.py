@@ -46,7 +46,7 @@ def Places(table: Table[View]) -> ft.Control:
     notes += [say.t("{what}: {found}", what=say.name(seat), found=table.words.reason(say, one)) for seat, one in gone]
     if notes:
         lines.append(ft.Container(soft(" ".join(notes), size=theme.BODY), padding=ft.Padding(8, 4, 8, 4)))
-    return panel(heading(say.t("Places")), *lines, spacing=2, identifier="standings")
+    return panel(heading(say.t("Standings")), *lines, spacing=2, identifier="standings")
 
 
 def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:

@@ -171,11 +171,11 @@ def _read(file: ft.FilePickerFile, say: Say) -> tuple[str, bytes]:
 
 
 def _taken(say: Say, taken: transfer.ImportCounts) -> str:
-    parts = [say.plural("{n} session imported", "{n} sessions imported", taken.new)]
+    parts = [say.plural("{n} game imported", "{n} games imported", taken.new)]
     if taken.there:
-        parts.append(say.plural("{n} session was there already", "{n} sessions were there already", taken.there))
+        parts.append(say.plural("{n} game was there already", "{n} games were there already", taken.there))
     if taken.changed:
-        parts.append(say.plural("{n} session left as it was", "{n} sessions left as they were", taken.changed))
+        parts.append(say.plural("{n} game left as it was", "{n} games left as they were", taken.changed))
     return ". ".join([*parts, *taken.left_out]) + "."
 
 

@@ -37,7 +37,7 @@ WRONG: Final = {
     "scheme": N_("An address begins with https:// or http://."),
     "host": N_("This is not the address of a site such as https://example.org/games/."),
     "here": N_("To a phone this address means the phone itself."),
-    "secret": N_("Leave out the user name and the password: whoever reads the code would see them."),
+    "secret": N_("Leave out the user name and the password: anybody who reads the code would see them."),
     "long": N_("An address has 200 characters at most."),
 }
 MOST_TYPED: Final = LONGEST + 50
@@ -85,11 +85,11 @@ def about(say: Say) -> ft.Control:
         "Thricewise is by P.D. Magnus, and so is the Decktet it is played with."
     )
     names = say.t(
-        "Their names belong to them. This app is not affiliated with any of them and shows none of their art; a table "
-        "needs the real games."
+        "Their names belong to them. This app is not affiliated with any of them and shows none of their art; you "
+        "need the real games to play at a table."
     )
     letters = say.t(
-        "Letters: Inter, and Noto for other scripts. Emoji: Twemoji, by Twitter and other contributors (CC BY 4.0)."
+        "Fonts: Inter, and Noto for other scripts. Emoji: Twemoji, by Twitter and other contributors (CC BY 4.0)."
     )
     app = strong(say.t("Table Companion {version}", version=__version__))
     return panel(app, body(free), soft(games), soft(names), soft(letters), identifier="about")
@@ -138,7 +138,7 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
         "BG Stats finds 13 under this number. Left empty, it is the one of the older game that 13 is a new edition of."
     )
     if number(typed) is None:
-        sentence = say.t("This is not a number at BoardGameGeek; the last one stays.")
+        sentence = say.t("This is not a number at BoardGameGeek; the last one is kept.")
     return panel(field, soft(sentence))
 
 
@@ -175,7 +175,7 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
     told = say.t("Shown to other phones as text and QR code. Left empty, it is the one that this page was opened at.")
     note: ft.Control = soft(told)
     if wrong:
-        note = warning(" ".join([say.t(WRONG[wrong]), say.t("What was saved before stays.")]), "address-problem")
+        note = warning(" ".join([say.t(WRONG[wrong]), say.t("The previous one is kept.")]), "address-problem")
     return panel(field, note, bridge.keyed("phone", OpenOnPhone, settings=True))
 
 

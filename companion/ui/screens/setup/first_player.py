@@ -73,7 +73,7 @@ def FirstPlayer(
     if spot is not None:
         sentence = say.t("Drawing lots…")
     elif drawn == first:
-        fell = say.t("The lot falls on {name}.", name=say.name(first))
+        fell = say.t("{name} was drawn.", name=say.name(first))
         sentence = f"{fell} {sentence}" if deals else fell
     words, lots = announced("begins", body(sentence, weight=BOLD)), say.t("Draw lots")
     shuffle = [ft.Icon(ft.Icons.SHUFFLE, size=theme.ICON, color=theme.INK), strong(lots)]

@@ -118,7 +118,7 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
     inside: list[ft.Control] = [
         soft(say.t("How many bots")),
         choices(numbers, table.bots, lambda n: put(bots=n)),
-        soft(say.t("How strong they play")),
+        soft(say.t("How well they play")),
         choices(levels, table.level, lambda level: put(level=level)),
     ]
     if lengths := [(one.id, say.t(one.words), f"length-{one.id}") for one in SCREENS[game].lengths]:

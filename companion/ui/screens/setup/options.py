@@ -107,7 +107,7 @@ def _number(say: Say, question: Question, draft: Draft, choose: Choose) -> ft.Co
     told = rounds_words(say, draft.game, len(draft.lines), value)
     text = strong(told, size=theme.LARGE, text_align=ft.TextAlign.CENTER)
     count = announced(name, silent(text), label=told, expand=True)
-    less = round_key(ft.Icons.REMOVE, say.t("One round less"), to(now - 1), f"{name}-less", fast=True)
+    less = round_key(ft.Icons.REMOVE, say.t("One round fewer"), to(now - 1), f"{name}-less", fast=True)
     on = to(now + 1) if now else None
     more = round_key(ft.Icons.ADD, say.t("One round more"), on, f"{name}-more", fast=True)
     as_printed = partial(choose, question.field, 0) if value else None
@@ -126,6 +126,6 @@ def agreed_line(say: Say, draft: Draft, to_options: Callable[[], object]) -> ft.
     words = lettering("", size=theme.BODY, color=theme.SOFT, expand=True, max_lines=2)
     words.spans, words.overflow = spans, ft.TextOverflow.ELLIPSIS
     inside = ft.Row([words, ft.Icon(ft.Icons.TUNE, size=theme.ICON, color=theme.INK)], spacing=8)
-    spoken, around = say.t("Agreed: {what}. To the rules you agree on", what=told), ft.Padding.symmetric(horizontal=6)
+    spoken, around = say.t("Agreed: {what}. Show this table’s rules", what=told), ft.Padding.symmetric(horizontal=6)
     key = text_key(inside, to_options, "agreed", spoken=spoken, bgcolor=None, border_radius=theme.ROUND, padding=around)
     return ft.Container(ft.Row([key]), key="agreed")

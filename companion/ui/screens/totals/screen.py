@@ -163,7 +163,7 @@ def WritingDown() -> ft.Control:
     there = [one.name for one in usual if draft.holds(one.name)]
     who: list[ft.Control] = [
         heading(say.t("Who, with how many points")),
-        soft(say.t("Clockwise; whoever began first.")),
+        soft(say.t("Clockwise, starting with the first player.")),
     ]
     if known:
         who.append(ChipList("known", known, there, toggle, at_once=OFFERED))
@@ -179,13 +179,13 @@ def WritingDown() -> ft.Control:
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
     what = panel(heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old))))
     when = when_fields(say, entry.when, edit_when, length=True)
-    times = panel(heading(say.t("When it was")), *when, where, KnownPlaces(entry.place, put))
+    times = panel(heading(say.t("Date and length")), *when, where, KnownPlaces(entry.place, put))
     return screen(
         host,
-        TopBar(say.t("Write down a game"), back=addresses.HISTORY),
+        TopBar(say.t("Record a past game"), back=addresses.HISTORY),
         columns=[[headline(say.t("Played before")), body(told), what, panel(*who, identifier="players")], [times]],
         foot=Foot(
-            [ft.Row([main_key(say.t("Write it down"), save, "write-down", SCREENS[draft.game].accent)])],
+            [ft.Row([main_key(say.t("Save"), save, "write-down", SCREENS[draft.game].accent)])],
             refused=attempts.trouble,
         ),
     )
@@ -239,7 +239,7 @@ def Totals(session: SessionView) -> ft.Control:
     return table_screen(
         table,
         columns=[[head, panel(*lines, *cards, identifier="players")]],
-        foot=[ft.Row([main_key(say.t("Write it down"), keep, "write-down", table.accent)])],
+        foot=[ft.Row([main_key(say.t("Save"), keep, "write-down", table.accent)])],
     )
 
 

@@ -89,10 +89,10 @@ def test_two_windows_on_one_table(tab: Opener, server: Server) -> None:
     with saved.session(server, id) as now:
         switches = dict(now.look().unseen)["SWITCH"]
     a.tap("draw-SWITCH").reads("latest", "Changement de sens")
-    b.reads("latest", "draws a Switch card").reads("draw-SWITCH", f"{switches - 1} unseen").reads(
+    b.reads("latest", "draws a Switch card").reads("draw-SWITCH", f"{switches - 1} not seen yet").reads(
         "order", "right neighbour"
     )
-    b.tap("undo").reads("draw-SWITCH", f"{switches} unseen").reads("order", "left neighbour")
+    b.tap("undo").reads("draw-SWITCH", f"{switches} not seen yet").reads("order", "left neighbour")
     a.reads("draw-SWITCH", str(switches)).tap("chance").reads("chance", "%")
     b.tap("stop").reads("headline", "takes a column")
     a.reads("headline", "prend une colonne").wait(LONG).tap("choose-1").reads("latest", "prend la colonne 2")

@@ -75,7 +75,9 @@ def test_totals_with_sums_and_a_tie_decided_by_cards(tab: Opener, server: Server
     t.type("points-0", "3+5+6", ("told-0", "14 points, 3 cards")).gone("cards-0")
     t.type("points-1", "14", ("told-1", "14 points")).reads("tie", "Ana and Bo", "(E3)").sees("cards-0")
     t.tap("confirm").reads("question", "Ana and Bo have 14 points each", "(E3)").tap("question-no").gone("question")
-    t.type("cards-1", "2", ("told-1", "2 cards")).tap("confirm").reads("refusal", "14 in points for 2 in cards", "E2")
+    t.type("cards-1", "2", ("told-1", "2 cards")).tap("confirm").reads(
+        "refusal", "a total of 14 is impossible with this number of cards (2)", "E2"
+    )
     t.type("cards-1", "4", ("told-1", "4 cards")).gone("refusal").type("points-2", "0", ("points-2", "0"))
     t.tap("confirm").reads("result", "Bo wins")
     assert kept(server, id)[-1]["totals"] == [

@@ -45,7 +45,7 @@ def turn(t: Tab, seat: int, lang: str = "fr-FR") -> Tab:
 
 def test_a_round_by_taps_is_counted_by_itself(tab: Opener, server: Server) -> None:
     """Its beginning and its end; from the first card to the last it is played in test_from_home_to_result."""
-    t = tab(f"/session/{at(server, 0)}").shows("Camille donne cinq cartes").shows("Puis Julien joue").tap("deal")
+    t = tab(f"/session/{at(server, 0)}").shows("Camille distribue cinq cartes").shows("Puis Julien joue").tap("deal")
     play(turn(t, EVENTS[1]["seat"]), EVENTS[1])
     turn(t, EVENTS[2]["seat"])
     id = at(server, ROUND - 5)

@@ -13,14 +13,14 @@ REFUSALS = {
     "players": N_("First to ten is for {least} to {most} players, not {players}"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
     "game_over": N_("the game is over"),
-    "not_your_turn": N_("it is {expected}'s turn, not {seat}'s"),
+    "not_your_turn": N_("it’s {expected}’s turn, not {seat}’s"),
     "no_such_face": N_("the die has no face {face}"),
     "points_size": N_("points for {players} players expected, {found} found"),
     "impossible": N_("one player has {goal} to {most} points, and all others fewer than {goal}"),
 }
-YOURS = {"not_your_turn": N_("it is {expected}'s turn, not yours")}
+YOURS = {"not_your_turn": N_("it’s {expected}’s turn, not yours")}
 """The refusals of a game on screen, said to the player whom they stop."""
-AWAITED = {"not_your_turn": N_("it is your turn, not {seat}'s")}
+AWAITED = {"not_your_turn": N_("it’s your turn, not {seat}’s")}
 """Those that name another player, said to the player for whom the table waits."""
 
 
