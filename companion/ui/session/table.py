@@ -310,7 +310,7 @@ def head(
     """
     small = table.device.size.low or large()
     if crowded(table.device.size, across):
-        words = headline(prompt, table.accent.colour, theme.BODY)
+        words = headline(prompt, table.accent.colour, theme.BODY if table.own_seats is None else theme.LARGE)
         return ft.Column([words, told or _latest(latest, 1, size=theme.SMALL, style=CLOSE)], spacing=0, tight=True)
     size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
     room = aside_width(table.device.size, across) - (0 if beside is None else theme.TOUCH + BESIDE)
