@@ -63,6 +63,8 @@ class _Watching:
     """Whether its first screen has been there for a while."""
     repaints: dict[object, Callable[[], None]] = field(default_factory=dict)
     """What paints what others changed, by the component that looks on."""
+    hidden: int = 0
+    """Which loading of the page (``Taps.loaded``) is hidden now; 0 for none."""
 
 
 def component(body: Callable[P, T]) -> Callable[P, T]:
@@ -328,6 +330,18 @@ def attach(
             repaint()
 
     page.on_connect = back
+
+
+def note_hidden(page: ft.Page) -> None:
+    """Note whether the page tells that it is hidden, as on a phone that is locked."""
+    here = _watching(page)
+    here.hidden = 0 if page.app_visible else here.taps.loaded
+
+
+def is_hidden(page: ft.Page) -> bool:
+    """Return whether it is, also where its line broke and came back; one that was loaded again is looked at."""
+    here = _watching(page)
+    return 0 < here.hidden == here.taps.loaded
 
 
 def use_leaving(do: Callable[[], object]) -> None:

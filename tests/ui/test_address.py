@@ -31,7 +31,7 @@ def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
         ("https://ana:secret@example.org/", "Retirez le nom d’utilisateur et le mot de passe"),
         ("https://example.org/" + "a" * LONGEST, "Une adresse a 200 caractères au plus."),
     ):
-        t.paste("address", typed).reads("address-problem", words, "Ce qui était enregistré reste.")
+        t.paste("address", typed).reads("address-problem", words, "Ce qui était enregistré avant est conservé.")
         assert kept(t) == SITE
     t.tap("phone-open").reads("phone-address", SITE).tap("phone-close").gone("phone-code")
     t.type("address", "https://other.example").gone("address-problem")

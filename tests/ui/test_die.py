@@ -37,7 +37,7 @@ def test_rolled_by_key_by_die_and_by_space(tab: Opener) -> None:
     t.press("Space")
     t.until(lambda: times(t) == 3, "three rolls")
     t.shows("3 lancers").shows("0,5")
-    t.tap("star-risky").shows("qui a lancé le dé perd").tap("star-classic").shows("rien n’est perdu.")
+    t.tap("star-risky").shows("Sur une étoile, on perd toutes").tap("star-classic").shows("rien n’est perdu.")
     t.tap("back").gone("die-says").tap("nav-die")
     t.shows("3 lancers")  # the page has kept them
     t.tap("forget").shows("Rien n’a encore été lancé")

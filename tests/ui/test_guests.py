@@ -250,6 +250,8 @@ def test_a_phone_that_is_locked_is_asleep_also_where_its_line_breaks_until_it_is
     t.hide().close()
     host.wait(1).reads("here-1", "their phone is asleep")
     t.runner.call(lambda: t.runner.loop.call_soon(t.client.goes_on, server.app))
+    host.wait(1).reads("here-1", "their phone is asleep")
+    t.hide(on=False)
     host.reads("here-1", "on their own phone")
     t.close()
     host.reads("here-1", "their phone is away")

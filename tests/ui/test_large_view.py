@@ -48,7 +48,11 @@ def test_every_table_shows_its_seats_and_a_tap_leads_back(
 def test_it_shows_the_grid_the_points_and_who_places_as_others_play(tab: Opener, sessions: Sessions) -> None:
     session = recorded(sessions, "thricewise", entries=34)
     first = session.look().order[0]
-    t = large(tab, session.id).reads("headline", f"{session.names[first]} places").reads(f"seat-{first}", "their turn")
+    t = (
+        large(tab, session.id)
+        .reads("headline", f"{session.names[first]} places")
+        .reads(f"seat-{first}", "whose turn it is")
+    )
     event = seed("thricewise").events[34].event
     assert not t.said(f"cell-{event.row}-{event.col}")
     place(tab(f"/session/{session.id}", "en-GB"), event.row, event.col)

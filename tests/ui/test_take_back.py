@@ -13,7 +13,7 @@ from tests.ui.saved import dealt, read_newest
 
 SHARED = True
 APART = {"en-GB": "apart from your other games", "fr-FR": "à part de vos autres parties"}
-SAME = {"en-GB": "The cards stay the same", "fr-FR": "Les cartes restent les mêmes"}
+SAME = {"en-GB": "The cards stay the same", "fr-FR": "Les cartes ne changent pas"}
 
 
 def mine(session: DigitalSession) -> bool:

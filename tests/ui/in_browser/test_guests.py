@@ -46,12 +46,15 @@ def test_a_phone_scans_sits_down_plays_to_the_result_and_reloads_meanwhile(
     code = json.loads((server.folder / FILE).read_text())[session.id]["code"]
     t.open(f"/#{code}").sees("joining").problems.clear()  # without the code it was refused
     t.type("guest-name", "Zoé").tap("sit-0").sees("hand")
-    host.reads("here-0", "Zoé", "on their own phone").tap("to-board").sees("hand")
-    moves = 0
+    host.reads("here-0", "Zoé", "on their own phone").tap("to-board")
+    moves, hidden = 0, True
     while isinstance(asked := until_due(t, session), Choice):
         mover = (t, host)[asked.seat]
         if mover is t and moves == 1:
             t.reload().sees("hand")
+        if mover is host and hidden:
+            host.tap("show-hand")
+            hidden = False
         thirteen.move(mover, session, thirteen.offered(session))
         moves += mover is t
     assert moves > 1

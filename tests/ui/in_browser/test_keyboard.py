@@ -118,7 +118,7 @@ def test_a_quick_game_of_push_by_keyboard_and_ear(tab: BrowserOpener) -> None:
     press("start")
     hears("Ana pioche")
     press("switch-more", "Space")
-    hears("1 carte Changement de sens pendant ce tour, voisin de droite d’abord")
+    hears("1 carte Changement de sens ce tour-ci, voisin de droite d’abord")
     press("stop")
     hears("Partagez les colonnes")
     press("next")

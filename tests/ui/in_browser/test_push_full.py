@@ -19,7 +19,7 @@ def test_what_is_read_aloud(tab: BrowserOpener, server: ServerProcess) -> None:
     t = tab(f"/session/{made(server, until(lambda v: STOP in offered(v) and any(v.protected), 120))}")
     for width in (390, 1280):
         t.size(width, 844)
-        t.reads("column-0", "Colonne 1 : ").reads("draw-DIE", "carte Dé", "non vues")
+        t.reads("column-0", "Colonne 1 : ").reads("draw-DIE", "carte Dé", "à voir")
         t.reads("draw-SWITCH", "Changement de sens")
         said, board = ["headline", "latest", "switches"], ["column-0", "column-1", "column-2"]
         wanted = [*board, *said] if width > 844 else [*said, *board]
@@ -46,4 +46,4 @@ def test_the_picker_is_put_away_while_a_column_is_chosen(tab: BrowserOpener, ser
         t.tap("undo").gone("choose-0").sees("draw-DIE").rests()
         assert shown("draw-", "stop") == cells, size
         assert shown("choose-", "drawn") == set(), size
-    t.tap("draw-DIE").sees("choose-0").tap("choose-0").gone("choose-0").reads("draw-DIE", "non vue")
+    t.tap("draw-DIE").sees("choose-0").tap("choose-0").gone("choose-0").reads("draw-DIE", "à voir")

@@ -207,8 +207,9 @@ def large(table: Table[View | scorepad.View]) -> Afar:
     if isinstance(view.awaits, Together) and _still_choosing(table):
         seats = [one if seat in table.session.due else replace(one, before=DONE) for seat, one in enumerate(seats)]
     if not isinstance(view, View):
-        none = begin_quick(view, ())
-        return Afar(says, ticked(table, seats, "entry", table.session.steps, none, QUICK_FORM))
+        if isinstance(view.awaits, Together):  # later the draft has points of one seat
+            seats = ticked(table, seats, "entry", table.session.steps, begin_quick(view, ()), QUICK_FORM)
+        return Afar(says, seats)
     marks = Marks(lit=_last_triads(view))
     return Afar(says, seats, lambda area: table_grid(table, area, 0, marks, afar=True))
 
@@ -245,7 +246,7 @@ def _still_choosing(table: Table[View | scorepad.View]) -> str:
     """Say for whom the table waits, once somebody has chosen."""
     say, due = table.say, table.session.due
     words = say.plural("{names} is still choosing.", "{names} are still choosing.", len(due), names=say.seats(due))
-    return words.rstrip(".") if len(due) < table.seen.players else ""
+    return words.rstrip(".") if 0 < len(due) < table.seen.players else ""
 
 
 def _headline(table: Table[View], draft: Draft) -> str:

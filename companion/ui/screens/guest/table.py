@@ -70,23 +70,26 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
     session = bridge.use_answer(held or table, ask)
     bridge.use_answer(held or table, lambda: held is not None and counts(held))
     sat = bridge.use_ref(lambda: False)
-    presence, asleep = bridge.use_ref[Callable[[], object]](lambda: bridge.do_nothing), bridge.use_ref(lambda: False)
+    presence = bridge.use_ref[Callable[[], object]](lambda: bridge.do_nothing)
 
-    def arrive(*, hidden: bool = False) -> None:
-        asleep.current = hidden
+    def arrive() -> None:
         presence.current()
-        presence.current = table.guests.comes(number, asleep=hidden)
+        presence.current = table.guests.comes(number, asleep=bridge.is_hidden(page))
 
     def away() -> None:
-        if not asleep.current:  # the line of a phone that is locked breaks by itself
+        if not bridge.is_hidden(page):  # the line of a phone that is locked breaks by itself
             presence.current()
             presence.current = bridge.do_nothing
+
+    def shown_or_hidden(_: object) -> None:
+        bridge.note_hidden(page)
+        arrive()
 
     ft.use_effect(arrive, [table, number])
     bridge.use_leaving(lambda: presence.current())
     bridge.use_return(arrive)
     page.on_disconnect = away
-    page.on_app_lifecycle_state_change = lambda _: arrive(hidden=not page.app_visible)
+    page.on_app_lifecycle_state_change = shown_or_hidden
     use_asked(table, number, session)
     if guest.me is None or session is None:
         return _gone()

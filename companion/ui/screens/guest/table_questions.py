@@ -5,7 +5,7 @@ what becomes of a seat whose phone is gone. One question at a time.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -33,10 +33,11 @@ AWAY: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """A question, and its answers: of each key the identifier, the words, and what it does. Who leaves it without one
-    does what ``left`` does; with None it stays open, for others and elsewhere.
+    """A question, told from others by what it is ``about``, and its answers: of each key the identifier, the words, and
+    what it does. Who leaves it without one does what ``left`` does; with None it stays open, for others and elsewhere.
     """
 
+    about: object
     title: str
     told: str
     answers: Sequence[tuple[str, str, Callable[[], object]]]
@@ -64,23 +65,23 @@ def use_asked(table: OpenTable, number: int | None, session: LiveSession | None)
     here = _Place(table, number, digital, say, device.claims, attempts.make)
 
     def look() -> tuple[object, ...]:
-        return _claim(table, number), table.back, _doer(here), _missing(here), _played_for(here)
+        return _claims(table, number), table.back, _doer(here), _missing(here), _played_for(here)
 
     bridge.use_answer(table, look)
     bridge.use_answer(digital or table, look)
     gone, played_for = use_gone(here), use_played_for(here)
-    gone_by, leave = bridge.use_state[object](None)
-    asked = _about_claim(here) or _about_back(here) or gone or played_for
-    what = asked and (asked.title, asked.told)
-    newest = bridge.use_current(what)
-    ft.use_effect(lambda: leave(None) if what is None else None, [what])
-    if asked is None or gone_by == what:
+    gone_by, leave = bridge.use_state(frozenset[object]())
+    every = {one.about: one for one in (*_about_claims(here), _about_back(here), gone, played_for) if one}
+    asked = next((one for about, one in every.items() if about not in gone_by), None)
+    newest = bridge.use_current(asked and asked.about)
+    ft.use_effect(lambda: leave(lambda left: left.intersection(every)), [frozenset(every)])
+    if asked is None:
         ft.use_dialog(None)
         return
 
     def left() -> None:
-        if newest() == what:  # nobody has answered
-            (asked.left or partial(leave, what))()
+        if newest() == asked.about:  # nobody has answered
+            (asked.left or partial(leave, lambda left: left | {asked.about}))()
 
     keys = [quiet_key(words, act, identifier, expand=False) for identifier, words, act in asked.answers]
     name = asked.answers[0][0].partition("-")[0]
@@ -93,15 +94,18 @@ def use_gone(here: _Place) -> _Asked | None:
     page, say = ft.context.page, here.say
     missing = _missing(here)
     late, come_late = bridge.use_state[tuple[Seat, ...]](())
-    newest = bridge.use_current(missing)
-
-    async def later() -> None:
-        await asyncio.sleep(AWAY)
-        if newest() == missing:
-            come_late(missing)
+    waiting = bridge.use_ref[object](lambda: None)
 
     def watch() -> None:
+        """Wait from now on; what was waited for before does not count any more."""
+        waiting.current = begun = object()
         come_late(())
+
+        async def later() -> None:
+            await asyncio.sleep(AWAY)
+            if waiting.current is begun:
+                come_late(missing)
+
         if missing:
             page.run_task(later)
 
@@ -112,6 +116,7 @@ def use_gone(here: _Place) -> _Asked | None:
         return None
     bot = partial(here.do, partial(hand_over, session, here.claims, seat, bot=True))
     return _Asked(
+        ("gone", seat),
         say.t("{name} is gone. What now?", name=say.names[seat]),
         say.t("The table waits for that phone. A bot that plays on can be sent away again at any time."),
         [
@@ -123,19 +128,18 @@ def use_gone(here: _Place) -> _Asked | None:
     )
 
 
-def _about_claim(here: _Place) -> _Asked | None:
+def _about_claims(here: _Place) -> Iterator[_Asked]:
     table, say = here.table, here.say
-    if (claim := _claim(table, here.number)) is None:
-        return None
-    other, seat = claim
-    holder = table.guests.holder(seat)
-    name = say.names[seat] if seat < len(say.names) else holder.name if holder else ""
-    no, yes = (partial(table.answer, other, seat, here.number, yes=one, name=name) for one in (False, True))
-    return _Asked(
-        say.t("{name}: another phone asks for this seat", name=name),
-        say.t("With a yes the seat goes there. Is it the same person?"),
-        [("claim-no", say.t("No"), no), ("claim-yes", say.t("Yes, give it the seat"), yes)],
-    )
+    for other, seat in _claims(table, here.number):
+        holder = table.guests.holder(seat)
+        name = say.names[seat] if seat < len(say.names) else holder.name if holder else ""
+        no, yes = (partial(table.answer, other, seat, here.number, yes=one, name=name) for one in (False, True))
+        yield _Asked(
+            ("claim", other, seat),
+            say.t("{name}: another phone asks for this seat", name=name),
+            say.t("With a yes the seat goes there. Is it the same person?"),
+            [("claim-no", say.t("No"), no), ("claim-yes", say.t("Yes, give it the seat"), yes)],
+        )
 
 
 def _about_back(here: _Place) -> _Asked | None:
@@ -151,6 +155,7 @@ def _about_back(here: _Place) -> _Asked | None:
         table.answer_back(yes=True)
 
     return _Asked(
+        ("back", *table.back),
         say.t("{name} would like to take back what was done last", name=who),
         session.latest(say),
         [
@@ -169,6 +174,7 @@ def use_played_for(here: _Place) -> _Asked | None:
     again = partial(here.do, partial(hand_over, session, here.claims, seat, bot=False))
     stays = partial(leave, left | {seat})
     return _Asked(
+        ("played", seat),
         say.t("A bot plays for {name}", name=say.names[seat]),
         say.t("Is it you who plays on?"),
         [
@@ -194,15 +200,13 @@ def _missing(here: _Place) -> tuple[Seat, ...]:
     return tuple(seat for seat, one in holders if one and guests.presence(one.number) != "here")
 
 
-def _claim(table: OpenTable, number: int | None) -> tuple[int, Seat] | None:
-    """Return which guest asks for which seat of somebody who answers here."""
+def _claims(table: OpenTable, number: int | None) -> tuple[tuple[int, Seat], ...]:
+    """Return which guests ask for which seats of somebody who answers here."""
     mine: Guest | None = None if number is None else table.guests.get(number)
     if number is not None and mine is None:
-        return None  # it was removed, and answers nothing any more
-    for one in table.guests:
-        if one.asks is not None and one.number != number and (mine is None or one.asks in mine.seats):
-            return one.number, one.asks
-    return None
+        return ()  # it was removed, and answers nothing any more
+    asking = ((one.number, one.asks) for one in table.guests if one.number != number)
+    return tuple((one, seat) for one, seat in asking if seat is not None and (mine is None or seat in mine.seats))
 
 
 def _doer(here: _Place) -> Seat | None:

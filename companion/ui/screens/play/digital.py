@@ -81,9 +81,17 @@ def DigitalPlay(
     def show(seat: Seat | None) -> None:
         if seat is not None and device.claims.host:
             session.at_host.add(seat)
+            unlock(lambda _: None)  # it is drawn anew also where this seat had the screen before
         unlock(lambda _: seat)  # counts at once, also where nothing is painted because the phone sleeps
 
     hide = partial(show, None)
+
+    def taken() -> None:
+        """Where a phone shows a hand, nobody at the host's screen has it any more."""
+        if not device.claims.host:
+            session.at_host.difference_update(seats or ())
+
+    ft.use_effect(taken, [session, seats])
 
     def looked() -> None:
         if end_look is not None:
