@@ -40,7 +40,7 @@ def test_from_home_a_tap_leads_to_the_deals_of_today_and_one_more_into_a_game(ta
     t = tab("/", "en-GB").prefer(me="Zoé").reload()
     t.reads("to-daily", "Deal of the day", "21 Nov: the same cards for everybody").tap("to-daily")
     t.reads("headline", "21 November 2026").reads("deal-13", "against 2 bots, normal").reads("streak", "No streak yet")
-    t.reads("same-for-all", "can work the cards out in advance")
+    t.reads("same-for-all", "could work the cards out in advance")
     t.tap("day-13").until(lambda: "/session/" in t.path)
     id = t.path.rsplit("/", 1)[1]
     with kept_session(server, id) as one:
