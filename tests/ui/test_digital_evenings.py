@@ -91,7 +91,7 @@ def test_push_against_bots(tab: Opener, server: Server, log: Log, tmp_path: Path
         told = push.act(t, session)
         moves += 1
         if isinstance(told, Draw) and view.left and not refused:
-            t.reads("latest", plain(session.latest(say))).tap("undo").reads("take-back-asked", "mêmes")
+            t.reads("latest", plain(session.latest(say))).tap("undo").reads("take-back-asked", "ne changent pas")
             t.tap("take-back-no").gone("take-back-asked")
             refused = True
     assert refused
