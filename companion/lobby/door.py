@@ -88,6 +88,17 @@ class Door:
     def take_back_slip(self) -> None:
         self._claimed().take_back_slip()
 
+    def shows(self, *seats: Seat) -> None:
+        """Note whose hands the device shows: no phone takes a seat that plays on the host's screen unasked
+        (``OpenTable.sit``), and there a hand that a phone had is hidden until somebody takes it (``screen_holder``).
+        """
+        live = self._session.live if isinstance(self._session, SeatView) else self._session
+        assert isinstance(live, LiveSession)
+        before = frozenset(live.at_host)
+        (live.at_host.update if self._claims.host else live.at_host.difference_update)(seats)
+        if live.at_host != before:
+            live.notify()
+
     def note_hint(self) -> None:
         self._claimed().note_hint()
 
@@ -120,10 +131,8 @@ class Door:
         return session
 
     def _note(self, session: Played) -> None:
-        """Note who plays on the host's screen: no phone takes such a seat unasked (``OpenTable.sit``)."""
         if isinstance(session, SeatView) and session.viewer is not SPECTATOR:
-            played = session.live.at_host
-            (played.add if self._claims.host else played.discard)(Seat(session.viewer))
+            self.shows(Seat(session.viewer))
 
     def _claimed(self, told: Sequence[object] = ()) -> Played:
         session, claims = self._session, self._claims

@@ -30,7 +30,7 @@ def speaker(lang: str, names: Sequence[str] = (), *, isolates: bool = False, you
 
 
 def next_language(lang: str) -> str:
-    """The language that a key switches to: from the last to the first."""
+    """The next of the list, to which a key switches; after the last one it is the first."""
     every = [*LANGUAGES]
     return every[(every.index(lang) + 1) % len(every)]
 

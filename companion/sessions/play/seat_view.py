@@ -104,16 +104,25 @@ class SeatView(SessionProxy):
 
 
 def screen_holder(
-    session: DigitalSession, unlocked: Seat | None, sharing: frozenset[Seat] | None = None
+    session: DigitalSession,
+    unlocked: Seat | None,
+    sharing: frozenset[Seat] | None = None,
+    *,
+    of_host: bool = False,
 ) -> tuple[Viewer, Seat | None]:
     """Return whose view a shared screen may show now, and the seat that has to take the screen first, if one has to.
 
     ``unlocked`` is the seat that said it holds the screen. With one person, or where nobody holds secret cards, the
     screen need not change hands. While only others act, and until the right person holds the screen, it shows no hand.
+    Others may have phones of their own: a screen ``of_host`` shows the hand of a seat that is its own alone by now once
+    somebody has said there that it is theirs (``LiveSession.at_host``).
     """
     people = _sharing(session, sharing)
     due = [seat for seat in session.due if seat in people]
     if len(people) == 1:
+        from_phone = of_host and sharing is not None and len(session.people) > 1 and people[0] not in session.at_host
+        if from_phone and session.game.secret and not session.over:
+            return SPECTATOR, next(iter(due), None)
         return people[0], None
     if not session.game.secret or not due:
         return (due[0] if due else SPECTATOR), None

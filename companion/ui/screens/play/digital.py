@@ -12,7 +12,8 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR, Seat, Viewer, seat_or_none
+from companion.engine import SPECTATOR, Seat, Viewer
+from companion.lobby.door import Door
 from companion.sessions.library.log_text import has_moved
 from companion.sessions.play.digital import DigitalSession, slip_of, turned_over
 from companion.sessions.play.driver import LOOK, Driver
@@ -61,12 +62,8 @@ def DigitalPlay(
 
     def ask() -> tuple[Viewer, Seat | None, int, int, bool, bool]:
         now, held = session.now(), newest()
-        viewer, handed_to = screen_holder(now, held, seats)
+        viewer, handed_to = screen_holder(now, held, seats, of_host=device.claims.host)
         shared = screen_is_shared(now, seats)
-        alone = seat_or_none(viewer)
-        from_phones = device.claims.host and seats is not None and len(now.people) > 1 and not shared
-        if from_phones and now.game.secret and alone not in {None, *session.at_host} and not now.over:
-            viewer, handed_to = SPECTATOR, alone if alone in now.due else None  # nobody has said yet that it is theirs
         slip = shared and held is not None and viewer != held and slip_of(now, held)
         if slip and held is not None:  # who has just moved sees what came of it, and may take it back
             viewer, handed_to = held, None
@@ -79,19 +76,17 @@ def DigitalPlay(
         viewer, handed_to = SPECTATOR, None  # everybody looks, and only then the screen goes on
 
     def show(seat: Seat | None) -> None:
-        if seat is not None and device.claims.host:
-            session.at_host.add(seat)
-            unlock(lambda _: None)  # it is drawn anew also where this seat had the screen before
+        if seat is not None:
+            Door(session, device.claims).shows(seat)
         unlock(lambda _: seat)  # counts at once, also where nothing is painted because the phone sleeps
 
     hide = partial(show, None)
 
-    def taken() -> None:
-        """Where a phone shows a hand, nobody at the host's screen has it any more."""
+    def on_phone() -> None:
         if not device.claims.host:
-            session.at_host.difference_update(seats or ())
+            Door(session, device.claims).shows(*(seats or ()))
 
-    ft.use_effect(taken, [session, seats])
+    ft.use_effect(on_phone, [session, seats])
 
     def looked() -> None:
         if end_look is not None:
