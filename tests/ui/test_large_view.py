@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+import flet as ft
 import pytest
 
 from companion.engine import SPECTATOR, Seat
@@ -11,8 +13,13 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.games.push import scorepad
 from companion.games.push.cards import COLOURS
+from companion.locale import speaker
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
+from companion.ui import theme
+from companion.ui.page_size import PageSize
+from companion.ui.session.large_view import GAP, INSET, LINE, Afar, from_afar, letters_afar
+from companion.ui.session.score_strip import Scored
 from tests.ui.conftest import Opener
 from tests.ui.games.thricewise.test_full import place
 from tests.ui.saved import dealt, kept, played, read_newest, recorded, seed
@@ -91,3 +98,25 @@ def test_pushs_pad_shows_who_picks_when_and_what_is_protected(tab: Opener, serve
     id = played(server, "push", ["Ana", "Bo", "Chloé"], scorepad.Protect(COLOURS[0]), scorepad.Switch())
     t = large(tab, id, "fr-FR").reads("seat-0", "vert").reads("switches", "1 carte")
     assert "0" not in t.said("seat-1"), "nobody has counted yet"
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (844, 390), (390, 844), (360, 640), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("names", [("Ana", "Bo"), ("Ana", "Bo", "Cleo", "Dan", "Eve")])
+def test_the_code_and_its_words_are_whole_below_the_seats(size: tuple[int, int], names: tuple[str, ...]) -> None:
+    """Letters grow where no board takes the room, and leave it to the code; where it has none, there is none."""
+    room, address = PageSize(*size), "http://192.168.1.20:40175/"
+    shown = Afar("Round 1 of 6", [Scored(name, 0) for name in names], code=f"{address}#{'A' * 26}", short=address)
+    parts = [*walked(from_afar(room, speaker("en", names), theme.MIDNIGHT, shown, ""))]
+    high = [one.height for one in parts if isinstance(one, ft.Container) and one.height]  # of head, seats and code
+    drawn = any(isinstance(one, ft.Image) for one in parts)
+    assert len(high) == 1 + len(names) + drawn
+    between = high[1] / LINE * GAP * (len(names) + 1)
+    words = theme.BODY * 1.5 * drawn
+    assert sum(high) + between + words + 4 * INSET * letters_afar(room) <= size[1]
+
+
+def walked(control: Any) -> Iterator[Any]:
+    yield control
+    for one in (*(getattr(control, "controls", None) or ()), getattr(control, "content", None)):
+        if one is not None:
+            yield from walked(one)

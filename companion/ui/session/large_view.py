@@ -121,8 +121,11 @@ def from_afar(
     crowded = seats * size * (LINE + GAP) > left * (SEATS if shown.board else 1)
     columns = 2 if crowded and not beside and across / 2 >= size * NAMES else 1
     lines = -(-seats // columns)
-    if shown.board is None:
-        size = max(size, min(size * TALLEST, left / lines / (LINE + GAP), across / columns / WIDE))
+    if shown.board is None:  # letters grow, as far as that leaves room for the code
+        parts = lines * (LINE + GAP) + STYLE_HIGH * HEAD_LINES + GAP + YOURS * LINE * len(yours)
+        free = room.height - 2 * margin - (CODE_MOST + theme.TOUCH if shown.code else 0)
+        size = max(size, min(size * TALLEST, free / parts, across / columns / WIDE))
+        top = max(size * (STYLE_HIGH * HEAD_LINES + GAP), theme.TOUCH) + size * YOURS * LINE * len(yours)
     head = ft.Column([_head(say, shown, size, across, accent, leave), *yours], spacing=size * GAP, tight=True)
     strip = _seats(say, shown.seats, size, across, columns, accent)
     taken = lines * size * (LINE + GAP)
