@@ -20,6 +20,8 @@ APART: Final = 0.14
 """Seconds from one buzz to the next."""
 ARRIVES: Final = 0.5
 """Seconds after which a sound that has not arrived is asked for once more."""
+PREPARED: Final = 31.0
+"""Seconds that a page waits for a sound at most; a player that goes sooner is an error of the client."""
 VOLUMES: Final = {1: 0.3, 2: 0.6, 3: 1.0}
 """How loud a player is, by what the reader chose."""
 
@@ -61,13 +63,15 @@ def use_sound(device: Device) -> Callable[[str], None]:
             players.current.clear()  # without a holder the page lets them go
             return
         volume, player = VOLUMES[device.prefs.volume], players.current.get(name)
-        now = asyncio.get_running_loop().time()
+        loop = asyncio.get_running_loop()
+        now = loop.time()
         try:
             if player is None or player.volume != volume or now - due.current.get(name, now) > ARRIVES:
                 due.current[name] = now
-                players.current[name] = Audio(
+                players.current[name] = player = Audio(
                     src=f"sounds/{name}.wav", volume=volume, release_mode=ReleaseMode.STOP, on_loaded=loaded, data=name
                 )
+                loop.call_later(PREPARED, id, player)  # held until then, whoever leaves or asks once more meanwhile
             elif name not in due.current:  # else it is heard as soon as it has arrived
                 bridge.tell_first(partial(_played, player))
         except Exception:  # a page that is just leaving

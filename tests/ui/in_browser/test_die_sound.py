@@ -133,6 +133,15 @@ def test_a_throw_counts_where_its_sound_does_not_arrive(ear: Ear) -> None:
     ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "no throw is heard after the sound came back")
 
 
+def test_a_sound_that_is_late_may_be_asked_for_again_and_left(ear: Ear) -> None:
+    ear.tab.open("/die").sees("roll")
+    ear.tab.page.route("**/sounds/*", lambda route: (ear.tab.page.wait_for_timeout(3000), route.continue_()))
+    ear.rolls(1)
+    ear.rolls(2)
+    ear.tab.visit("/settings").page.wait_for_timeout(4000)
+    ear.fine()
+
+
 @pytest.mark.everywhere("webkit")
 def test_one_s_own_turn_is_heard_long_after_the_last_tap(ear: Ear, log: Log) -> None:
     session = on_my_turn(log, None, *["easy"] * 5)
