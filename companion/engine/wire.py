@@ -177,7 +177,7 @@ class Wire:
         return self._readers[word](value, where)
 
     def write(self, event: object) -> dict[str, Any]:
-        """The JSON object of an event, keys in the order of the class."""
+        """The JSON object of an event, keys in the order of the class; what is blank is left out."""
         return {"type": type(event).__name__.lower(), **_plain(event)}
 
 
@@ -240,7 +240,7 @@ def _plain(value: Any) -> Any:
         return {
             name: _plain(part)
             for name, default in fields
-            if (part := getattr(value, name)) != default or default is dataclasses.MISSING
+            if (part := getattr(value, name)) is not BLANK and (part != default or default is dataclasses.MISSING)
         }
     if isinstance(value, tuple):
         return [_plain(part) for part in value]

@@ -75,7 +75,8 @@ class Door:
         (``OpenTable.ask_back``).
         """
         session = self._claimed()
-        if session.mode == "digital" and not self._claims.host and not self._claims.did(session):
+        own = session.answered or self._claims.host or self._claims.did(session)
+        if session.mode == "digital" and not own:
             raise NotYourSeat("others_entry", session=session.id)
         session.undo(seen=seen)
 
@@ -124,6 +125,8 @@ class Door:
         Who plays on, as on a phone that did not show the pause yet, ends the pause.
         """
         session = self._claimed(told)
+        if session.answered:
+            return session
         if session.mode == "digital" and seen == session.revision and not session.over and not session.mine:
             raise NotYourSeat("not_your_turn", seats=session.due)
         if session.paused_at is not None and seen == session.revision:
@@ -137,6 +140,8 @@ class Door:
     def _claimed(self, told: Sequence[object] = ()) -> Played:
         session, claims = self._session, self._claims
         assert isinstance(session, Played)
+        if session.answered:
+            return session
         if session.mode != "digital":
             rolls = session.game.rolls
             allowed = claims.pen or (

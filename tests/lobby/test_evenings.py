@@ -16,7 +16,7 @@ import pytest
 from companion.engine import SPECTATOR, Seat, Viewer
 from companion.games import GAMES
 from companion.lobby.door import HOST, Door
-from companion.lobby.feed import feed, folded
+from companion.lobby.feed import feed, fold_of
 from companion.lobby.tables import SeatTaken, Tables
 from companion.locale import speaker
 from companion.sessions.library.library import begin_again
@@ -196,7 +196,7 @@ def handed_out(session: DigitalSession, seats: frozenset[Seat], viewer: Viewer, 
     view = held(session, seats, viewer, moment)
     told = replace(feed(session, view.viewer), commitment="")
     facts = [
-        told, folded(told), view.viewer, view.look(), view.deeds(SAY), view.latest(SAY), view.chosen, view.due,
+        told, fold_of(told).state, view.viewer, view.look(), view.deeds(SAY), view.latest(SAY), view.chosen, view.due,
         view.mine, view.levels, view.people, view.struck, view.history, view.drafts, view.why_not_undo(),
         view.undo_helps, view.over, view.asked_before, view.ended, view.helps, view.steps, view.revision,
         turned_over(session), view.viewer is not SPECTATOR and slip_of(session, Seat(view.viewer)),

@@ -13,7 +13,7 @@ from companion.engine import SPECTATOR, Seat, Together, Viewer
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.lobby.feed import Feed, feed, folded
+from companion.lobby.feed import Feed, feed, fold_of
 from companion.sessions.play.digital import DigitalSession, last_decision
 from companion.sessions.play.sessions import Sessions
 from tests.games.test_every_game import named_cards
@@ -48,7 +48,7 @@ def test_a_feed_shows_its_seat_all_that_it_sees_and_nothing_more(sessions: Sessi
         if session.steps % 11 == 0 or (len(session.choices) == 1 and session.steps % 4 == 0):
             for viewer in viewers(session):
                 told = feed(session, viewer)
-                assert session.rules.look(folded(told), viewer) == session.look(viewer)
+                assert session.rules.look(fold_of(told).state, viewer) == session.look(viewer)
                 assert told.commitment
                 assert seed not in sent(told)
                 if game != "push":
@@ -120,8 +120,8 @@ def test_at_a_table_of_real_cards_all_is_open_but_the_notes_of_the_evening(sessi
     first = session.entries[0][0]
     session.correct(first, Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 2, 2))), seen=session.revision)
     told = feed(session, SPECTATOR)
-    assert told.drafts == {"round 2": {"a": 1}}
+    assert told.drafts == {"round 2": {"moment": 1, "value": {"a": 1}}}
     assert "between us" not in sent(told)
     assert [one.corrects for one in told.entries] == [first]
     assert [one.number for one in told.struck] == [first]
-    assert session.rules.look(folded(told), SPECTATOR) == session.look()
+    assert session.rules.look(fold_of(told).state, SPECTATOR) == session.look()

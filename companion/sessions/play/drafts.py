@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -103,10 +103,25 @@ class Drafts(Watched):
         with self._lock:
             return frozenset(place for one, place in self._places.items() if one != who)
 
-    def of_the_board(self) -> dict[str, object]:
-        """Return by name what is half entered of the next entries. Raises Trouble ``busy``."""
+    def of_the_board(self) -> dict[str, dict[str, Any]]:
+        """Return by name what is half entered of the next entries: its ``moment`` and ``value``. Raises Trouble
+        ``busy``.
+        """
         with self._lock:
-            return {name: held.value for name, held in self._all().items() if name != OF_THE_EVENING}
+            held = {name: one for name, one in self._all().items() if name != OF_THE_EVENING}
+            return {name: {"moment": one.moment, "value": one.value} for name, one in held.items()}
+
+    def take(self, told: Mapping[str, Any]) -> None:
+        """Have what another phone tells (``of_the_board``), but for what is not kept yet; nonsense is no draft."""
+        with self._lock:
+            before = self._all()
+            held = {name: one for name, one in before.items() if name in self._unwritten}
+            for name, one in told.items():
+                if name not in held and isinstance(one, dict) and isinstance(one.get("moment"), int):
+                    held[name] = _Held(one["moment"], one.get("value"), _NOT_YET)
+            self._held = held
+            self.changes += held != before
+        self.notify()
 
     def keep(self) -> None:
         """Write what is not kept yet. Raises Trouble, and then it still is not."""

@@ -68,6 +68,10 @@ class SessionProxy(Played):
     ) -> None:
         self.live.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
 
+    @property
+    def answered(self) -> bool:
+        return self.live.answered
+
     def pause(self, *, on: bool) -> None:
         self.live.pause(on=on)
 

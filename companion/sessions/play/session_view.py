@@ -258,6 +258,11 @@ class Played(SessionView):
         PersonRefused (for who ``arrives``), and during a correction DoesNotFit.
         """
 
+    @property
+    def answered(self) -> bool:
+        """Whether what was told before has its answer now: whoever tells it once more gets that, and nothing else."""
+        return False
+
     def insist(self, *events: object, seen: int, carry: bool = False) -> None:
         """Do as ``tell``; in a correction, also strike the later entries that no longer fit."""
         self.tell(*events, seen=seen, carry=carry)

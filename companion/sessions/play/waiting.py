@@ -9,5 +9,5 @@ from companion.store.patience import nobody_waits_here as nobody_waits_here
 
 
 def busy(error: BaseException | None) -> bool:
-    """Return whether the only fault is that another program writes to the file, so that trying again may help."""
-    return isinstance(error, Trouble) and error.key == "busy"
+    """Return whether trying again may help: another program writes to the file, or another phone has not answered."""
+    return isinstance(error, Trouble) and error.key in ("busy", "asked")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Request
+from playwright.sync_api import Browser, BrowserContext, Request, Route
 
 from companion.store import Log
 from companion.ui.games.push.die import ONCE
@@ -135,7 +135,12 @@ def test_a_throw_counts_where_its_sound_does_not_arrive(ear: Ear) -> None:
 
 def test_a_sound_that_is_late_may_be_asked_for_again_and_left(ear: Ear) -> None:
     ear.tab.open("/die").sees("roll")
-    ear.tab.page.route("**/sounds/*", lambda route: (ear.tab.page.wait_for_timeout(3000), route.continue_()))
+
+    def late(route: Route) -> None:
+        ear.tab.page.wait_for_timeout(3000)
+        route.continue_()
+
+    ear.tab.page.route("**/sounds/*", late)
     ear.rolls(1)
     ear.rolls(2)
     ear.tab.visit("/settings").page.wait_for_timeout(4000)

@@ -1,0 +1,277 @@
+"""A session as a guest's phone has it where no computer serves the table: a fold over its feed. What is told here is
+asked of the dealing phone, and has happened once that has answered.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+from itertools import count
+from typing import Any, Final
+
+from companion.engine import NotNow, NotYourSeat, RuleBroken, Seat, Stale, Viewer
+from companion.engine.words import N_, Say
+from companion.games import GAMES
+from companion.lobby.feed import Feed, fold_of
+from companion.lobby.messages import Choose, Deed, Draft, Hint, Kept, Pause, PlayOn, Refused, Slip, Tell, Undo, same
+from companion.lobby.tables import SeatTaken
+from companion.sessions.files.replays import holds_blank
+from companion.sessions.fold import Fold, so_far
+from companion.sessions.library.people import PersonRefused
+from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.drafts import Drafts
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_facts import HANDED, JOINED
+from companion.sessions.play.waiting import Trouble
+from companion.store import Entry, Head, NewSession
+
+CHOSEN: Final = "?"
+"""Stands for a word that another seat has chosen, and nobody may know."""
+WORDS: Final[Mapping[str, str]] = {
+    "asked": N_("The dealing phone has not answered yet. Look whether your tap was taken."),
+    "no_line": N_("The line to the dealing phone is gone. Your tap was not taken."),
+}
+
+
+class NoAnswer(Trouble):
+    """The dealing phone has not answered (``asked``), or cannot be asked (``no_line``)."""
+
+    def __init__(self, key: str, **_facts: object) -> None:
+        super().__init__(key, file="")
+
+    def said(self, say: Say) -> str:
+        return say.t(WORDS[self.key])
+
+
+class Asks:
+    """What a guest asks of the dealing phone: one deed after the other, each asked once and answered once."""
+
+    def __init__(self, send: Callable[[Deed], bool]) -> None:
+        """``send`` returns whether there is a line."""
+        self._send = send
+        self._numbers = count(1)
+        self._asked: Deed | None = None
+        self._answer: Kept | Refused | None = None
+
+    @property
+    def answered(self) -> bool:
+        """Whether the deed that was asked last has an answer that nobody has taken yet."""
+        return self._answer is not None
+
+    def do(self, deed: Deed, allowed: Callable[[], object] = lambda: None) -> Kept:
+        """Ask for a deed, unless it was, and return its answer; raise what it was refused for.
+
+        Raises NoAnswer ``asked`` until there is one: whoever gets that does the same again (``ui.writing``).
+        ``allowed`` is called before it is asked, and raises what forbids it.
+        """
+        if self._asked is not None and same(self._asked, deed):
+            if (answer := self._answer) is None:
+                raise NoAnswer("asked")
+            self._asked = self._answer = None
+            if isinstance(answer, Refused):
+                raise refusal_of(answer)
+            return answer
+        if self._asked is not None and self._answer is None:
+            raise NoAnswer("asked")
+        allowed()
+        self.tell(deed)
+        raise NoAnswer("asked")
+
+    def tell(self, deed: Deed, *, waits: bool = True) -> None:
+        """Ask for a deed; where nobody ``waits``, its answer is passed over. Raises NoAnswer ``no_line``."""
+        deed = replace(deed, number=next(self._numbers))
+        if waits:
+            self._asked, self._answer = deed, None
+        if not self._send(deed):
+            self._asked = None
+            raise NoAnswer("no_line")
+
+    def hear(self, answer: Kept | Refused) -> None:
+        if self._asked is not None and answer.number == self._asked.number:
+            self._answer = answer
+
+    def lost(self) -> None:
+        """Let whoever waits for an answer learn that none comes any more."""
+        if self._asked is not None and self._answer is None:
+            self._answer = Refused(self._asked.number, "NoAnswer", "no_line")
+
+
+def refusal_of(told: Refused) -> Exception:
+    """Return the refusal that the dealing phone told; Stale for one that this phone cannot say."""
+    facts: dict[str, Any] | None = told.facts if isinstance(told.facts, dict) else None
+    for kind in (NotNow, NotYourSeat, PersonRefused, NoAnswer):
+        if kind.__name__ == told.kind:
+            return kind(told.key, **(facts or {}))
+    if told.kind == "RuleBroken" and facts is not None:
+        return RuleBroken(told.rule, told.key, **facts)
+    return SeatTaken() if told.kind == "SeatTaken" else Stale("revision")
+
+
+class FedDrafts(Drafts):
+    """What is half entered at a table of real cards, as the dealing phone tells it; what is changed here is told it."""
+
+    def __init__(self, session: FedSession, asks: Asks) -> None:
+        super().__init__(_NO_LOG, session.id, session._lock)
+        self._session, self._asks = session, asks
+        self._held = {}
+
+    def keep(self) -> None:
+        for name in tuple(self._unwritten):
+            held = self._all().get(name)
+            moment, value = (held.moment, held.value) if held is not None else (0, None)
+            self._asks.tell(Draft(0, self._session.revision, name, moment, value), waits=False)
+        self._unwritten.clear()
+
+
+_NO_LOG: Any = None
+"""A guest keeps nothing of the session: the dealing phone does."""
+
+
+class FedSession(LiveSession):
+    """Answers as the session on the dealing phone does, with what its seats may know.
+
+    ``told`` are the feeds of one moment by the viewer: one for each seat of this phone, or one for who looks on.
+    """
+
+    def __init__(self, asks: Asks, told: Mapping[Viewer, Feed]) -> None:
+        """Raises NotUnderstood or RuleBroken for feeds that no session ever was."""
+        self._asks, self._told = asks, dict(told)
+        self._folds: dict[Viewer, Fold] = {}
+        super().__init__(_NO_LOG, next(iter(told.values())).id)
+        self._drafts = FedDrafts(self, asks)
+        self._drafts.take(self._first.drafts)
+
+    @property
+    def _first(self) -> Feed:
+        return next(iter(self._told.values()))
+
+    def take(self, told: Mapping[Viewer, Feed]) -> None:
+        """Have the session as it is now. Raises as the beginning does."""
+        with self._lock:
+            self._told = dict(told)
+            self._read()
+        assert isinstance(self._drafts, FedDrafts)
+        self._drafts.take(self._first.drafts)
+        self.notify()
+
+    def _read(self) -> None:
+        first = self._first
+        self._folds = {viewer: fold_of(one, self._folds.get(viewer)) for viewer, one in self._told.items()}
+        self.game, self.rules = GAMES[first.game], GAMES[first.game].rules(first.tracking)
+        self.head = head_of(first)
+        self.fold = self._folds[next(iter(self._told))]
+
+    def fold_of(self, viewer: Viewer) -> Fold:
+        return self._folds.get(viewer, self.fold)
+
+    def show_part(self, events: int) -> None:
+        super().show_part(events)
+        self._folds = {viewer: so_far(one, events) for viewer, one in self._folds.items()}
+
+    @property
+    def wait_ms(self) -> int:
+        return 0
+
+    @property
+    def drafts(self) -> Drafts | None:
+        return self._drafts if self.mode == "table" else None
+
+    @property
+    def answered(self) -> bool:
+        return self._asks.answered
+
+    def audit(self) -> tuple[Entry, ...]:
+        """Return every entry as the feed has it, without its events: these are in ``entries``."""
+        told = (*self._first.entries, *self._first.struck)
+        return tuple(Entry(one.number, one.written_at, (), one.corrects, one.struck_at) for one in told)
+
+    def tell(
+        self, *events: object, seen: int, carry: bool = False, drafts: Collection[str] = (), arrives: str = ""
+    ) -> None:
+        def allowed() -> None:
+            self._playing(seen)
+            broken = None if not events or holds_blank(events[0]) else self._problem(events[0])
+            if broken is not None:
+                raise broken
+
+        written = tuple(self.rules.WIRE.write(event) for event in events)
+        self._asks.do(Tell(0, seen, written, carry, tuple(sorted(drafts)), arrives), allowed)
+
+    def _problem(self, event: object) -> RuleBroken | None:
+        """Return why an event may not come, unless one of the seats here sees that it may."""
+        found = [one.rules.problem(one.state, event) for one in self._folds.values()]
+        return None if None in found else found[0]
+
+    def undo(self, *, seen: int) -> None:
+        self._asks.do(Undo(0, seen), lambda: self._running(seen))
+
+    def pause(self, *, on: bool) -> None:
+        if on != (self.paused_at is not None) or self.answered:
+            self._asks.do(Pause(0, on))
+
+
+class FedDigital(FedSession, DigitalSession):
+    """One for which the dealing phone deals."""
+
+    @property
+    def levels(self) -> tuple[str | None, ...]:
+        return tuple(None if one is None else self.game.level(one) for one in self._first.levels)
+
+    @property
+    def choices(self) -> Mapping[Seat, str]:
+        own = {viewer: one.chosen for viewer, one in self._told.items() if one.chosen}
+        return {seat: own.get(seat, CHOSEN) for seat in self._first.have_chosen}
+
+    def choose_for(self, seat: Seat, word: str, *, seen: int) -> None:
+        self._asks.do(Choose(0, seen, seat, word), lambda: self._playing(self.revision))
+
+    def withdraw_slip(self, seat: Seat) -> None:
+        self._asks.do(Slip(0, seat), lambda: self._running(self.revision))
+
+    def note_help(self, which: str) -> None:
+        if which not in self.helps:
+            self._asks.tell(Hint(0, self.people[0]), waits=False)
+
+    def take_back(self, _seat: Seat, *, seen: int | None = None) -> None:
+        revision = self.revision if seen is None else seen
+        self._asks.do(Undo(0, revision), lambda: self._running(revision))
+
+    def hand_over(self, seat: Seat, level: str | None, *, seen: int) -> None:
+        if level is not None:
+            raise NotYourSeat("not_the_host", session=self.id)
+        self._asks.do(PlayOn(0, seen, seat), lambda: self._running(seen))
+
+
+def fed_session(asks: Asks, told: Mapping[Viewer, Feed]) -> FedSession:
+    """Return the session of feeds. Raises NotUnderstood or RuleBroken."""
+    digital = next(iter(told.values())).mode == "digital"
+    return FedDigital(asks, told) if digital else FedSession(asks, told)
+
+
+def head_of(told: Feed) -> Head:
+    """Return what a store would have of the session beside its log."""
+    about = NewSession(
+        game=told.game,
+        mode=told.mode,
+        tracking=told.tracking,
+        players=told.players,
+        options=json.dumps(told.options),
+        first_seat=told.first,
+        seed=told.seed or None,
+    )
+    stayed, players = len(told.players) - told.joined, enumerate(told.players)
+    beside = (
+        JOINED if seat >= stayed else json.dumps({HANDED: told.levels[seat]} if told.levels[seat] and not bot else {})
+        for seat, (_, bot) in players
+    )
+    return Head(
+        id=told.id,
+        about=about,
+        revision=told.revision,
+        started_at=told.started_at,
+        finished_at=told.finished_at,
+        people=("",) * len(told.players),
+        extra=json.dumps({"keys": dict(told.keys)}),
+        seat_extras=tuple(beside),
+    )

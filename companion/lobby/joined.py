@@ -1,0 +1,208 @@
+"""A guest's end of the line to the phone that deals: the table as that has told it, and the session there.
+
+The screens of guests find here what they find on a computer that serves them: an ``OpenTable`` and a session.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal
+
+from companion.engine import SPECTATOR, NotUnderstood, Refusal, Seat, Viewer
+from companion.lobby import messages
+from companion.lobby.fed_session import Asks, FedSession, NoAnswer, fed_session
+from companion.lobby.feed import changed, read_feed
+from companion.lobby.guests import Guest, Guests
+from companion.lobby.line import SILENT
+from companion.lobby.messages import FROM_DEALER, Deed
+from companion.lobby.tables import OpenTable
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_view import SessionView
+from companion.sessions.play.watched import Off
+
+log = logging.getLogger("companion.lobby")
+
+State = Literal["waiting", "here", "lost", "sent_away", "other_version"]
+"""How it stands: there is a line and no answer yet, one is at the table, the line is broken, and two ends for good."""
+
+
+class FedGuests(Guests):
+    """Who is at the table, as the dealing phone tells it."""
+
+    def __init__(self, ask: Callable[[Deed], object], sleep: Callable[[bool], object]) -> None:
+        super().__init__(lambda: None, lambda: None)
+        self._ask, self._sleep = ask, sleep
+        self._sitters: tuple[messages.Sitter, ...] = ()
+
+    def take(self, sitters: tuple[messages.Sitter, ...]) -> None:
+        self._sitters = sitters
+        told = ((one, frozenset(one.seats)) for one in sitters)
+        self._by_token = {str(one.number): Guest(one.number, one.name, seats, one.asks) for one, seats in told}
+
+    def presence(self, number: int) -> Literal["here", "asleep", "gone"]:
+        found = next((one.presence for one in self._sitters if one.number == number), "")
+        return "here" if found == "here" else "asleep" if found == "asleep" else "gone"
+
+    def comes(self, number: int, *, asleep: bool = False) -> Off:  # noqa: ARG002 - as on a computer
+        self._sleep(asleep)
+        return lambda: None
+
+    def move(self, number: int, *seats: Seat, name: str = "") -> None:  # noqa: ARG002 - as on a computer
+        """Look on: a guest moves nobody else."""
+        self._ask(messages.LookOn(0))
+
+
+class FedTable(OpenTable):
+    """The table, as the dealing phone tells it. What is asked of it here is asked of that phone."""
+
+    def __init__(self, asks: Asks, sleep: Callable[[bool], object]) -> None:
+        super().__init__()
+        self._asks = asks
+        self.guests: FedGuests = FedGuests(self._ask, sleep)
+
+    def take(self, told: messages.AtTable) -> None:
+        self.session, self.pen = told.session, told.pen
+        self.guests.take(told.guests)
+        by, revision = told.back if len(told.back) == 2 else (None, None)
+        self.back = (by, revision) if isinstance(revision, int) else None
+        self.notify()
+
+    def sit(self, number: int, seat: Seat, session: LiveSession, name: str = "") -> None:  # noqa: ARG002 - as on a computer
+        """As ``OpenTable.sit``; raises NoAnswer until the dealing phone has answered."""
+        self._asks.do(messages.Sit(0, seat, name))
+
+    def ask_back(self, by: int | None, session: SessionView) -> tuple[Seat, ...]:
+        others = super().ask_back(by, session)
+        if others:
+            self._ask(messages.AskBack(0))
+        return others
+
+    def answer_back(self, *, yes: bool) -> None:
+        self.back = None
+        self._ask(messages.AnswerBack(0, yes))
+        self.notify()
+
+    def answer(self, number: int, seat: Seat, by: int | None, *, yes: bool, name: str = "") -> None:  # noqa: ARG002 - as on a computer
+        self._ask(messages.AnswerClaim(0, number, seat, yes))
+
+    def _ask(self, deed: Deed) -> None:
+        """Ask for what nobody waits for; without a line it is not asked, and the screen says that there is none."""
+        try:
+            self._asks.tell(deed, waits=False)
+        except NoAnswer:
+            log.info("not asked: there is no line")
+
+
+class Joined:
+    """A table to which this phone has come. ``tokens`` are what it was called by at tables before, the newest first."""
+
+    def __init__(
+        self,
+        tokens: tuple[str, ...] = (),
+        remember: Callable[[str], object] = lambda _: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``remember`` keeps the token by which this phone finds its seat again."""
+        self._tokens, self._remember, self._clock = tokens, remember, clock
+        self._send: Callable[[str], object] | None = None
+        self._shut: Callable[[], object] = lambda: None
+        self._asks = Asks(self._ask)
+        self.table = FedTable(self._asks, self._sleep)
+        self.number = 0
+        self.state: State = "waiting"
+        self.session: FedSession | None = None
+        self._views: dict[str, dict[str, Any]] = {}
+        self._heard_at = clock()
+
+    def opens(self, send: Callable[[str], object], shut: Callable[[], object]) -> None:
+        """Begin on a new line, the first one or one that takes the place of a broken one."""
+        self._send, self._shut, self._heard_at, self._views = send, shut, self._clock(), {}
+        self._is("waiting")
+        send(messages.written(messages.Hello(messages.VERSION, self._tokens)))
+
+    def breaks(self) -> None:
+        """Note that the line is gone: nothing more can be asked until there is another one."""
+        self._send = None
+        self._asks.lost()
+        if self.state in ("waiting", "here"):
+            self._is("lost")
+
+    def leave(self) -> None:
+        """Leave the table; the seat stays this phone's until the host frees it."""
+        self._shut()
+        self.breaks()
+
+    def beat(self) -> None:
+        """Call it every few seconds."""
+        if self._send is None:
+            return
+        if self._clock() - self._heard_at > SILENT:
+            self._shut()
+            self.breaks()
+        else:
+            self._send(messages.written(messages.Beat()))
+
+    def hear(self, text: str) -> None:
+        """Take in what the dealing phone says. What cannot be read breaks the line: both would go on apart."""
+        self._heard_at = self._clock()
+        try:
+            self._take(messages.read(text, FROM_DEALER))
+        except Refusal as error:
+            log.warning("the dealing phone said what cannot be: %r", error)
+            self._shut()
+            self.breaks()
+
+    def _take(self, message: object) -> None:
+        match message:
+            case messages.Welcome(token=token, guest=number):
+                self.number = number
+                self._tokens = (token, *(one for one in self._tokens if one != token))
+                self._remember(token)
+            case messages.OtherVersion():
+                self._is("other_version")
+            case messages.Farewell():
+                self._is("sent_away")
+            case messages.AtTable():
+                self.table.take(message)
+                if self.session is not None and self.session.id == message.session:
+                    self.session.at_host = set(message.at_host)
+            case messages.Views(session=id, views=told):
+                self._views_come(id, told)
+            case messages.Kept() | messages.Refused():
+                self._asks.hear(message)
+
+    def _views_come(self, id: str, told: Mapping[str, Any]) -> None:
+        before = self._views if self.session is not None and self.session.id == id else {}
+        self._views = {viewer: changed(before.get(viewer, {}), one) for viewer, one in told.items()}
+        feeds: dict[Viewer, Any] = {_viewer(one): read_feed(feed) for one, feed in self._views.items()}
+        if not feeds or any(one.id != id for one in feeds.values()):
+            raise NotUnderstood("missing", "views", field="views")
+        if self.session is not None and self.session.id == id:
+            self.session.take(feeds)
+        else:
+            self.session = fed_session(self._asks, feeds)
+        self._is("here")
+
+    def _ask(self, deed: Deed) -> bool:
+        if self._send is None:
+            return False
+        self._send(messages.written(deed))
+        return True
+
+    def _sleep(self, asleep: bool) -> None:
+        if self._send is not None:
+            self._send(messages.written(messages.Asleep(asleep)))
+
+    def _is(self, state: State) -> None:
+        self.state = state
+        self.table.notify()
+
+
+def _viewer(told: str) -> Viewer:
+    return SPECTATOR if told == "all" else Seat(int(told))
+
+
+TOKENS: Final = 8
+"""So many tables a phone finds its seat at again."""

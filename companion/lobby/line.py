@@ -1,0 +1,334 @@
+"""The dealing phone's end of the line to a guest: what comes from there is checked and done, what changed is told.
+
+All of it goes through the door, and nothing leaves but what ``feed`` makes for the seats of that phone.
+"""
+
+from __future__ import annotations
+
+import base64
+import logging
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from companion.engine import SPECTATOR, Awaits, Chance, Choice, NotUnderstood, Refusal, RuleBroken, Seat, Viewer
+from companion.engine.wire import is_deeper
+from companion.lobby import messages
+from companion.lobby.door import Door
+from companion.lobby.feed import as_json, changes, feed
+from companion.lobby.guests import Guest, clean_name
+from companion.lobby.messages import FROM_GUEST, Deed, Kept, Refused, Sitter
+from companion.lobby.tables import OpenTable, SeatTaken
+from companion.sessions.files.replays import holds_blank
+from companion.sessions.play.digital import as_digital
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.seat_view import SeatView
+from companion.sessions.play.session_view import Played
+from companion.sessions.play.waiting import Trouble
+from companion.sessions.play.watched import Off
+
+log = logging.getLogger("companion.lobby")
+
+MOST_A_SECOND: Final = 40
+BURST: Final = 120
+"""Messages that a guest may send at once; so many as a second brings are forgiven each second."""
+MOST_BAD: Final = 20
+"""Messages that cannot be read before a line is closed."""
+SILENT: Final = 15.0
+"""Seconds without a message, three beats, after which a line counts as broken."""
+LONGEST_DRAFT: Final = 8000
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """What lines need of the phone that deals. ``opened`` returns the session at the table, or None; ``file`` the name
+    and the bytes of a finished session's file; ``watch`` keeps its bots playing, until what it returns is called.
+    """
+
+    table: OpenTable
+    opened: Callable[[], LiveSession | None]
+    file: Callable[[LiveSession], tuple[str, bytes]]
+    watch: Callable[[LiveSession], Off] = lambda _: lambda: None
+    clock: Callable[[], float] = time.monotonic
+
+
+@dataclass(slots=True)
+class _Told:
+    """What a phone has been told: who is at the table, and by viewer the feed of which session."""
+
+    table: object = None
+    session: str = ""
+    views: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+
+class Line:
+    """One guest's phone. ``send`` takes a text, ``shut`` closes the channel, ``soon`` calls a function later."""
+
+    def __init__(
+        self,
+        dealing: Dealing,
+        send: Callable[[str], object],
+        shut: Callable[[], object],
+        soon: Callable[[Callable[[], None]], object],
+    ) -> None:
+        self._dealing, self._table = dealing, dealing.table
+        self._send, self._shut, self._soon = send, shut, soon
+        self.number: int | None = None
+        """The guest at the other end; None before it has said who it is."""
+        self._told = _Told()
+        self._off = list[Off]()
+        self._watched: tuple[LiveSession | None, Off] = None, lambda: None
+        self._presence: Off = lambda: None
+        self._heard_at = dealing.clock()
+        self._spared, self._bad = float(BURST), 0
+        self._due = False
+        self.closed = False
+
+    def hear(self, text: str) -> None:
+        """Take in a message of the guest. One that says too much, or what cannot be read, loses its line."""
+        now = self._dealing.clock()
+        self._spared = min(BURST, self._spared + (now - self._heard_at) * MOST_A_SECOND) - 1
+        self._heard_at = now
+        if self.closed:
+            return
+        if self._spared < 0 or len(text) > messages.LONGEST:
+            log.warning("a guest says too much")
+            self.close()
+            return
+        try:
+            self._take(messages.read(text, FROM_GUEST))
+        except NotUnderstood as error:
+            self._bad += 1
+            log.info("a guest's message cannot be read: %r", error)
+            if self._bad > MOST_BAD or self.number is None:
+                self.close()
+
+    def beat(self) -> None:
+        """Call it every few seconds: a line that is silent for three of them is broken."""
+        if self._dealing.clock() - self._heard_at > SILENT:
+            self.close()
+        elif not self.closed and self.number is not None:
+            self._tell(messages.Beat())
+
+    def close(self) -> None:
+        """Hear and say nothing any more; the seat stays the guest's."""
+        if self.closed:
+            return
+        self.closed = True
+        for off in (*self._off, self._watched[1], self._presence):
+            off()
+        self._shut()
+
+    def changed(self) -> None:
+        """Tell the guest a little later what is new, all of it together."""
+        if not (self._due or self.closed):
+            self._due = True
+            self._soon(self._tell_news)
+
+    def _take(self, message: object) -> None:
+        if isinstance(message, messages.Hello):
+            self._welcome(message)
+        elif (me := self._me()) is None:
+            self.close()
+        elif isinstance(message, Deed):
+            self._tell(self._answer(me, message))
+        elif isinstance(message, messages.Asleep):
+            self._presence()
+            self._presence = self._table.guests.comes(me.number, asleep=message.asleep)
+
+    def _welcome(self, hello: messages.Hello) -> None:
+        if hello.version != messages.VERSION:
+            self._tell(messages.OtherVersion(messages.VERSION))
+            self.close()
+            return
+        guests = self._table.guests
+        before = next((one for one in hello.tokens if guests.known(one)), hello.tokens[0] if hello.tokens else "")
+        token = guests.admit(before)
+        me = guests.known(token)
+        if me is None or self.number is not None:
+            self._tell(messages.Farewell())
+            self.close()
+            return
+        self.number = me.number
+        self._tell(messages.Welcome(messages.VERSION, token, me.number))
+        self._presence = guests.comes(me.number)
+        self._off = [self._table.subscribe(self.changed)]
+        self._tell_news()
+
+    def _me(self) -> Guest | None:
+        return None if self.number is None else self._table.guests.get(self.number)
+
+    def _tell(self, message: object) -> None:
+        if not self.closed:
+            self._send(messages.written(message))
+
+    def _tell_news(self) -> None:
+        """Tell who is at the table, and what has happened, as far as that is new to the guest."""
+        self._due = False
+        if self.closed:
+            return
+        if (me := self._me()) is None:
+            self._tell(messages.Farewell())
+            self.close()
+            return
+        session = self._watch()
+        if session is None:
+            return
+        now = at_table(self._table, session)
+        if now != self._told.table:
+            self._told.table = now
+            self._tell(now)
+        if session.id != self._told.session:
+            self._told.session, self._told.views = session.id, {}
+        seats: Sequence[Viewer] = sorted(me.seats) if session.mode == "digital" else ()
+        views = {str(seat): as_json(feed(session, seat)) for seat in seats} or {
+            "all": as_json(feed(session, SPECTATOR))
+        }
+        found = {viewer: changes(self._told.views.get(viewer, {}), one) for viewer, one in views.items()}
+        if any(found.values()) or views.keys() != self._told.views.keys():
+            self._told.views = views
+            self._tell(messages.Views(session.id, found))
+
+    def _watch(self) -> LiveSession | None:
+        """Return the session at the table, and hear of what happens there from now on."""
+        session = self._dealing.opened()
+        if session is not self._watched[0]:
+            self._watched[1]()
+            self._watched = session, lambda: None
+            if session is not None:
+                offs = [session.subscribe(self.changed), self._dealing.watch(session)]
+                if session.drafts is not None:
+                    offs.append(session.drafts.subscribe(self.changed))
+                self._watched = session, lambda: _call(offs)
+        return session
+
+    # What a guest asks for
+
+    def _answer(self, me: Guest, deed: Deed) -> Kept | Refused:
+        try:
+            session = self._dealing.opened()
+            if session is None:
+                raise NotUnderstood("unknown_word", "session")
+            answer = self._do(me, session, deed)
+        except SeatTaken:
+            return Refused(deed.number, "SeatTaken", "asked")
+        except Trouble as trouble:
+            log.warning("what a guest did is not kept: %s", trouble.key)
+            return Refused(deed.number, "NotNow", "not_kept")
+        except Refusal as why:
+            facts = why.facts if _is_plain(why.facts) else None
+            rule = why.rule if isinstance(why, RuleBroken) else ""
+            return Refused(deed.number, type(why).__name__, why.key, rule, facts)
+        except (LookupError, ValueError, TypeError, AttributeError) as error:  # what no phone of ours asks for
+            log.warning("a guest asks for what cannot be: %r", error)
+            return Refused(deed.number, "Stale", "revision")
+        self._tell_news()
+        return answer
+
+    def _do(self, me: Guest, session: LiveSession, deed: Deed) -> Kept:
+        table = self._table
+        match deed:
+            case messages.Sit(seat=seat, name=name):
+                table.sit(me.number, seat, session, name)
+            case messages.LookOn():
+                table.guests.move(me.number)
+            case messages.AskBack():
+                table.ask_back(me.number, session)
+            case messages.AnswerBack(yes=yes):
+                self._answer_back(me, session, yes=yes)
+            case messages.AnswerClaim(guest=guest, seat=seat, yes=yes) if seat in me.seats:
+                table.answer(guest, seat, me.number, yes=yes, name=session.names[seat])
+            case messages.TakeHome() if session.over:
+                name, data = self._dealing.file(session)
+                return Kept(deed.number, (name, base64.b64encode(data).decode()))
+            case messages.Draft() if session.drafts is not None and table.claims(me).pen:
+                if not is_deeper(deed.value, 8) and len(messages.written(deed)) < LONGEST_DRAFT:
+                    session.drafts.change(
+                        clean_name(deed.name), deed.moment, lambda _: deed.value, seen=deed.seen, who=me.number
+                    )
+                    session.drafts.keep()
+            case _:
+                self._play(me, session, deed)
+        return Kept(deed.number)
+
+    def _answer_back(self, me: Guest, session: LiveSession, *, yes: bool) -> None:
+        """Take back what this guest did last, if it is asked for that."""
+        back, seat = self._table.back, next(iter(me.seats.intersection(session.asked_before or ())), None)
+        if back is None or seat is None or back[1] != session.revision or back[0] == me.number:
+            return
+        if yes:
+            Door(_seen_by(session, me, seat), self._table.claims(me)).undo(seen=back[1])
+        self._table.answer_back(yes=yes)
+
+    def _play(self, me: Guest, session: LiveSession, deed: Deed) -> None:
+        claims, due = self._table.claims(me), set(session.due)
+        match deed:
+            case messages.Choose(seat=seat) | messages.Slip(seat=seat) | messages.Hint(seat=seat):
+                mine: Seat | None = seat
+            case messages.Undo():
+                mine = next(iter(me.seats.intersection(session.asked_before or ())), None)
+            case _:
+                mine = next(iter(sorted(me.seats & due)), None)
+        mine = next(iter(sorted(me.seats)), None) if mine is None else mine
+        door = Door(_seen_by(session, me, mine), claims)
+        match deed:
+            case messages.Tell(seen=seen, events=told, carry=carry, drafts=drafts, arrives=arrives):
+                events = [event_of(session, one) for one in told]
+                door.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
+            case messages.Choose(word=word, seen=seen):
+                door.choose(word, seen=seen)
+            case messages.Undo(seen=seen):
+                door.undo(seen=seen)
+            case messages.Pause(on=on):
+                door.pause(on=on)
+            case messages.Slip():
+                door.take_back_slip()
+            case messages.Hint():
+                door.note_hint()
+            case messages.PlayOn(seat=seat, seen=seen):
+                Door(session, claims).hand_over(seat, None, seen=seen)
+            case _:
+                raise NotUnderstood("unknown_word", "type")
+
+
+def _call(offs: Sequence[Off]) -> None:
+    for off in offs:
+        off()
+
+
+def at_table(table: OpenTable, session: LiveSession) -> messages.AtTable:
+    """Return who is at a table, as its guests may know it."""
+    sitters = (
+        Sitter(one.number, one.name, tuple(sorted(one.seats)), table.guests.presence(one.number), one.asks)
+        for one in table.guests
+    )
+    back = table.back if table.back is not None and table.back[1] == session.revision else ()
+    return messages.AtTable(session.id, table.pen, tuple(sitters), tuple(sorted(session.at_host)), back)
+
+
+def event_of(session: LiveSession, told: object) -> Any:
+    """Return the event that a guest tells: an offer that leaves something blank, as it is offered now, or a whole one.
+
+    Raises NotUnderstood.
+    """
+    wire = session.rules.WIRE
+    blank = next((one for one in _offers(session.fold.awaits) if holds_blank(one) and wire.write(one) == told), None)
+    return wire.read(told, "event") if blank is None else blank
+
+
+def _offers(asked: Awaits) -> tuple[object, ...]:
+    return asked.offers if isinstance(asked, Choice) else (asked.offer,) if isinstance(asked, Chance) else ()
+
+
+def _seen_by(session: LiveSession, me: Guest, seat: Seat | None) -> Played:
+    digital = as_digital(session)
+    return session if digital is None else SeatView(digital, SPECTATOR if seat is None else seat, sharing=me.seats)
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, dict):
+        return all(isinstance(key, str) and _is_plain(one) for key, one in value.items())
+    if isinstance(value, tuple | list):
+        return all(map(_is_plain, value))
+    return value is None or type(value) in (str, int, bool)

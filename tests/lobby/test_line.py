@@ -1,0 +1,436 @@
+"""Phones at a table without a computer: what each has is what the dealing phone shows its seats, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.engine import BLANK, SPECTATOR, NotYourSeat, RuleBroken, Seat, Stale, Viewer
+from companion.games.push.events import Draw, Stop
+from companion.games.thirteen.options import Options
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from companion.lobby import line, messages
+from companion.lobby.door import Door
+from companion.lobby.fed_session import FedDigital, NoAnswer
+from companion.lobby.joined import Joined
+from companion.lobby.line import Dealing, Line
+from companion.lobby.tables import OpenTable, SeatTaken
+from companion.locale import speaker
+from companion.sessions.library.library import Library
+from companion.sessions.play.digital import DigitalSession, as_digital, goes_by_itself
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.seat_view import SeatView
+from companion.sessions.play.session_view import Deed
+from companion.sessions.play.sessions import Sessions
+from companion.store import Log
+from tests.games.test_every_game import named_cards
+from tests.lobby.test_feed import NAMES, open_cards
+from tests.sessions.play.test_digital import possible
+
+SAY = speaker("en", NAMES)
+
+
+class Clock:
+    """A clock that stands until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Phone:
+    """A guest's phone, and the air between it and the phone that deals. ``heard`` is all that ever came to it."""
+
+    def __init__(self, dealer: Dealer, *tokens: str) -> None:
+        self.dealer, self.heard, self.kept = dealer, list[str](), list(tokens)
+        self.joined = Joined(tokens, self.kept.append, dealer.clock)
+        self.comes()
+
+    def comes(self) -> Phone:
+        """A new line; what was on its way on the one before is lost."""
+        self._out, self._in, self._soon = list[str](), list[str](), list[Callable[[], None]]()
+        self.line = Line(self.dealer.dealing, self._in.append, lambda: None, self._soon.append)
+        self.joined.opens(self._out.append, lambda: None)
+        self.dealer.phones = [*(one for one in self.dealer.phones if one is not self), self]
+        self.dealer.pump()
+        return self
+
+    def breaks(self) -> None:
+        self.line.close()
+        self.joined.breaks()
+
+    def pump(self) -> bool:
+        """Deliver what is under way; whether anything was."""
+        out, came, soon = self._out[:], self._in[:], self._soon[:]
+        del self._out[: len(out)], self._in[: len(came)], self._soon[: len(soon)]
+        for text in out:
+            self.line.hear(text)
+        for text in came:
+            self.heard.append(text)
+            self.joined.hear(text)
+        for call in soon:
+            call()
+        return bool(out or came or soon)
+
+    def says(self, message: object) -> None:
+        self.line.hear(message if isinstance(message, str) else messages.written(message))
+
+    def sits(self, seat: int, name: str = "") -> Phone:
+        self.does(lambda: self.joined.table.sit(self.joined.number, Seat(seat), self.session, name))
+        return self
+
+    def does(self, deed: Callable[[], object]) -> None:
+        """As a screen does it: until the dealing phone has answered."""
+        for _ in range(3):
+            try:
+                deed()
+            except NoAnswer as asked:
+                if asked.key != "asked":
+                    raise
+                self.dealer.pump()
+            else:
+                self.dealer.pump()
+                return
+        raise AssertionError("no answer")
+
+    def plays(self, seat: Seat, chance: random.Random) -> None:
+        """Decide something for this seat, as offered on this phone, and now and then take it back."""
+        session, one = self.digital, chance.choice(possible(self.digital, seat))
+        seen = session.revision
+        if isinstance(one, str):
+            self.does(lambda: self.door(seat).choose(one, seen=seen))
+        else:
+            self.does(lambda: self.door(seat).tell(one, seen=seen, carry=True))
+        after = session.revision
+        if not session.over and seat in (session.asked_before or ()) and session.undoable and chance.random() < 0.2:
+            self.does(lambda: self.door(seat).undo(seen=after))
+
+    @property
+    def session(self) -> LiveSession:
+        assert self.joined.session is not None
+        return self.joined.session
+
+    @property
+    def digital(self) -> FedDigital:
+        assert isinstance(self.session, FedDigital)
+        return self.session
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        me = self.joined.table.guests.get(self.joined.number)
+        assert me is not None
+        return me.seats
+
+    def door(self, seat: Viewer | None = None) -> Door:
+        me = self.joined.table.guests.get(self.joined.number)
+        assert me is not None
+        seen = self.session if seat is None else SeatView(self.digital, seat, sharing=me.seats)
+        return Door(seen, self.joined.table.claims(me))
+
+
+class Dealer:
+    """The phone that deals: its sessions, its table, and the guests that have come."""
+
+    def __init__(self, sessions: Sessions, session: LiveSession) -> None:
+        self.sessions, self.session, self.clock = sessions, session, Clock()
+        self.table, self.phones = OpenTable(session.id), list[Phone]()
+        self.dealing = Dealing(
+            self.table,
+            lambda: self.session,
+            lambda one: Library(sessions).file_of(one.id, for_guest=True),
+            clock=self.clock,
+        )
+
+    def pump(self) -> None:
+        while sum(one.pump() for one in self.phones):
+            self.clock.now += 0.5
+
+
+def at_digital(sessions: Sessions, game: str, *bots: str | None, **more: Any) -> Dealer:
+    bots = bots or (None, None, None)
+    options = Options(deals=2) if game == "13" else None
+    found = sessions.begin(game, NAMES[: len(bots)], 0, tracking="full", mode="digital", bots=bots, options=options)
+    assert isinstance(found, DigitalSession)
+    return Dealer(sessions, found, **more)
+
+
+def own_words(line: str) -> str:
+    """Without what only the phone that deals can tell: that a hidden hand left no choice."""
+    return line.replace("Automatically: ", "")
+
+
+def heard(deeds: Sequence[Deed]) -> list[Deed]:
+    return [replace(one, line=own_words(one.line)) for one in deeds]
+
+
+def answers(session: DigitalSession, seat: Viewer) -> list[object]:
+    """What a phone shows to this viewer."""
+    view = SeatView(session, seat, sharing=frozenset() if seat is SPECTATOR else frozenset({seat}))
+    told: list[object] = [
+        view.look(), heard(view.deeds(SAY)), own_words(view.latest(SAY)), view.chosen, view.due, view.mine, view.people,
+        view.levels, view.struck, view.history, view.over, view.asked_before, view.steps, view.revision, view.ended,
+        view.players, view.why_not_undo(), view.viewer, view.paused_at, view.started_at, view.finished_at, view.coached,
+        view.helps, view.options,
+    ]  # fmt: skip
+    if seat in session.due and not session.over:
+        told += [(one, view.problem(one)) for one in possible(session, Seat(seat)) if not isinstance(one, str)]
+    return told
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+def test_three_phones_play_whole_games_and_see_what_their_seats_may_see(sessions: Sessions, game: str) -> None:
+    dealer, chance = at_digital(sessions, game), random.Random(game)
+    session = as_digital(dealer.session)
+    assert session is not None
+    phones = [Phone(dealer).sits(seat) for seat in range(3)]
+    looks_on, seed = Phone(dealer), session.head.about.seed or ""
+    while not session.over:
+        for phone in (*phones, looks_on):
+            phone.heard.clear()
+        if goes_by_itself(session):
+            session.go_by_itself(seen=session.revision)
+            dealer.pump()
+        else:
+            seat = chance.choice(session.due or (Seat(0),))
+            phones[seat].plays(seat, chance)
+        for at, phone in enumerate((*phones, looks_on)):
+            viewer: Viewer = SPECTATOR if phone is looks_on else Seat(at)
+            assert answers(phone.digital, viewer) == answers(session, viewer)
+            if not session.over:
+                assert seed not in " ".join(phone.heard)
+                hidden = hidden_from(viewer, session)
+                assert not (hidden and named_cards(game, " ".join(phone.heard)) & hidden)
+    assert seed in looks_on.heard[-1]  # once it is over, everybody may check the deal
+    phones[0].does(lambda: took_home(phones[0]))
+
+
+def hidden_from(viewer: Viewer, session: DigitalSession) -> set[str]:
+    """The cards that others hold, and that never lay open."""
+    if not session.game.secret:
+        return set()
+    hands = session.fold.state.hands
+    held = {str(card) for seat, hand in enumerate(hands) if seat != viewer for card in hand}
+    own = set() if viewer is SPECTATOR else {str(card) for card in hands[viewer]}
+    taken_back = {str(getattr(event, "card", "")) for event in session.struck}
+    return held - own - taken_back - {str(card) for pile in open_cards(session) for card in pile}
+
+
+def took_home(phone: Phone) -> None:
+    answer = phone.joined._asks.do(messages.TakeHome(0))
+    assert answer.file[0].endswith(".json")
+
+
+def test_a_phone_that_loses_its_line_comes_back_to_its_seat(sessions: Sessions) -> None:
+    dealer = at_digital(sessions, "push", None, None)
+    phone = Phone(dealer).sits(0)
+    phone.breaks()
+    assert phone.joined.state == "lost"
+    (guest,) = dealer.table.guests
+    assert dealer.table.guests.presence(guest.number) == "gone"
+    with pytest.raises(NoAnswer, match="no_line"):
+        phone.door(Seat(0)).tell(Draw(BLANK), seen=phone.digital.revision)
+    phone.comes()
+    assert phone.joined.state == "here"
+    assert phone.seats == {0}
+    again = Phone(dealer, *phone.kept)  # its page was loaded anew
+    assert again.seats == {0}
+    assert len(tuple(dealer.table.guests)) == 1
+
+
+def test_who_is_told_nothing_for_three_beats_notices_and_so_does_the_dealing_phone(sessions: Sessions) -> None:
+    dealer = at_digital(sessions, "push", None, None)
+    phone = Phone(dealer).sits(0)
+    for _ in range(10):
+        dealer.clock.now += 5
+        phone.line.beat()
+        phone.joined.beat()
+        dealer.pump()
+    assert (phone.joined.state, phone.line.closed) == ("here", False)
+    dealer.clock.now += line.SILENT + 1
+    phone.line.beat()
+    phone.joined.beat()
+    assert (phone.joined.state, phone.line.closed) == ("lost", True)
+
+
+def test_a_tap_is_done_once_and_refused_with_its_rule(sessions: Sessions) -> None:
+    dealer = at_digital(sessions, "push", None, None)
+    phone, other = Phone(dealer).sits(0), Phone(dealer).sits(1)
+    session = dealer.session
+    with pytest.raises(RuleBroken):
+        phone.door(Seat(0)).tell(Stop(), seen=phone.digital.revision)
+    with pytest.raises(NotYourSeat):
+        other.door(Seat(1)).tell(Draw(BLANK), seen=other.digital.revision)
+    seen, before = phone.digital.revision, len(session.entries)
+    with pytest.raises(NoAnswer):
+        phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
+    with pytest.raises(NoAnswer):  # tried again while the answer is under way: asked once
+        phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
+    phone.does(lambda: phone.door(Seat(0)).tell(Draw(BLANK), seen=seen))
+    assert len(session.entries) == before + 1
+    with pytest.raises(Stale):
+        phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
+
+
+def test_what_was_asked_as_the_line_broke_is_told_as_not_answered(sessions: Sessions) -> None:
+    dealer = at_digital(sessions, "push", None, None)
+    phone = Phone(dealer).sits(0)
+    seen = phone.digital.revision
+    with pytest.raises(NoAnswer, match="asked"):
+        phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
+    phone.breaks()
+    with pytest.raises(NoAnswer, match="no_line"):
+        phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
+
+
+def test_a_seat_that_is_taken_is_asked_for(sessions: Sessions) -> None:
+    dealer = at_digital(sessions, "13")
+    phone, other = Phone(dealer).sits(0), Phone(dealer)
+    with pytest.raises(SeatTaken):
+        other.sits(0)
+    dealer.pump()
+    assert [one.asks for one in phone.joined.table.guests] == [None, 0]
+    phone.joined.table.answer(other.joined.number, Seat(0), phone.joined.number, yes=True)
+    dealer.pump()
+    assert not phone.seats
+    assert other.seats == {0}
+
+
+def test_two_seats_of_one_phone_see_their_own_hands(sessions: Sessions) -> None:
+    dealer = at_digital(sessions, "13")
+    phone = Phone(dealer).sits(0).sits(1)
+    session = as_digital(dealer.session)
+    assert session is not None
+    session.go_by_itself(seen=session.revision)
+    dealer.pump()
+    for seat in (Seat(0), Seat(1)):
+        seen, true = (SeatView(one, seat, sharing=frozenset({seat})).look() for one in (phone.digital, session))
+        assert seen == true
+
+
+def test_the_host_s_no_and_a_removed_phone(sessions: Sessions) -> None:
+    dealer = at_digital(sessions, "push", None, None)
+    phone = Phone(dealer).sits(0)
+    dealer.table.remove(phone.joined.number)
+    dealer.pump()
+    assert phone.joined.state == "sent_away"
+    assert Phone(dealer, *phone.kept).joined.state == "sent_away"
+
+
+def test_another_version_is_told_so(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
+    dealer = at_digital(sessions, "push", None, None)
+    phone = Phone(dealer)
+    phone.joined.hear(messages.written(messages.OtherVersion(2)))
+    assert phone.joined.state == "other_version"
+    phone = Phone.__new__(Phone)
+    phone.dealer, heard = dealer, list[str]()
+    end = Line(dealer.dealing, heard.append, lambda: None, lambda call: call())
+    end.hear(messages.written(messages.Hello(messages.VERSION + 1)))
+    assert [json.loads(one)["type"] for one in heard] == ["otherversion"]
+    assert end.closed
+
+
+def test_with_real_cards_who_has_the_pen_enters_and_all_see_it(sessions: Sessions) -> None:
+    found = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=2))
+    dealer = Dealer(sessions, found)
+    phone, other = Phone(dealer).sits(0), Phone(dealer).sits(1)
+    count = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
+    with pytest.raises(NotYourSeat):
+        phone.door().tell(count, seen=phone.session.revision)
+    dealer.table.hand_pen(phone.joined.number)
+    dealer.pump()
+    drafts = phone.session.drafts
+    assert drafts is not None
+    drafts.change("round", 0, lambda _: {"a": 1}, seen=phone.session.revision)
+    drafts.keep()
+    dealer.pump()
+    seen = other.session.drafts
+    assert seen is not None
+    assert seen.get("round", 0) == {"a": 1}
+    now = phone.session.revision
+    phone.does(lambda: phone.door().tell(count, seen=now, drafts=["round"]))
+    assert found.entries[-1][1] == (count,)
+    assert other.session.look() == found.look()
+    assert seen.get("round", 0) is None
+    phone.does(lambda: phone.door().undo(seen=phone.session.revision))
+    assert found.entries == ()
+    assert phone.session.struck == (count,)
+
+
+def test_a_rude_guest_changes_nothing_and_loses_its_line(sessions: Sessions) -> None:
+    dealer = at_digital(sessions, "13")
+    phone = Phone(dealer).sits(0)
+    before = dealer.session.revision
+    for _ in range(line.MOST_BAD + 1):
+        dealer.clock.now += 1
+        phone.says('{"type": "tell"}')
+    assert phone.line.closed
+    phone.comes()
+    for _ in range(line.BURST + 10):
+        phone.says(messages.Beat())
+    assert phone.line.closed
+    phone.comes()
+    phone.says("x" * (messages.LONGEST + 1))
+    assert phone.line.closed
+    assert dealer.session.revision == before
+    assert phone.comes().joined.state == "here"
+
+
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-5, 60)
+    | st.text(max_size=8)
+    | st.sampled_from([*NAMES, "B5", "draw", "tell"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["type", "seat", "card"]), inner),
+    max_leaves=6,
+)
+FIELDS = sorted({name for kind in messages.OF_GUESTS for name in kind.__dataclass_fields__})
+RUDE = st.one_of(
+    st.text(max_size=40),
+    st.fixed_dictionaries(
+        {"type": st.sampled_from([kind.__name__.lower() for kind in messages.OF_GUESTS])},
+        optional=dict.fromkeys(FIELDS, JSON),
+    ).map(json.dumps),
+    st.fixed_dictionaries(
+        {
+            "type": st.just("tell"), "number": st.integers(1, 9), "seen": st.integers(0, 9),
+            "events": st.lists(st.dictionaries(st.sampled_from(["type", "seat", "card", "target"]), JSON), max_size=2),
+        }
+    ).map(json.dumps),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def rude(tmp_path_factory: pytest.TempPathFactory) -> Phone:
+    sessions = Sessions(Log(tmp_path_factory.mktemp("rude") / "companion.db"))
+    return Phone(at_digital(sessions, "13")).sits(0)
+
+
+@given(st.lists(RUDE, min_size=1, max_size=15))
+@settings(max_examples=200)
+def test_the_game_goes_on_whatever_a_guest_says(rude: Phone, said: list[str]) -> None:
+    dealer = rude.dealer
+    if rude.line.closed:
+        rude.comes()
+
+    def of_others() -> list[Any]:
+        events = (event for _, events in dealer.session.entries for event in events)
+        return [event for event in events if getattr(event, "seat", 0) != 0]
+
+    before = of_others()
+    for text in said:
+        dealer.clock.now += 1
+        rude.says(text)
+    dealer.pump()
+    assert of_others()[: len(before)] == before
+    assert rude.seats <= {0, 1, 2}
