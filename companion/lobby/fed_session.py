@@ -14,10 +14,9 @@ from companion.engine import NotNow, NotYourSeat, RuleBroken, Seat, Stale, Viewe
 from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.lobby.feed import Feed, fold_of
-from companion.lobby.messages import Choose, Deed, Draft, Hint, Kept, Pause, PlayOn, Refused, Slip, Tell, Undo, same
+from companion.lobby.messages import Choose, Deed, DeedDone, Draft, Hint, Pause, PlayOn, Refused, Slip, Tell, Undo, same
 from companion.lobby.tables import SeatTaken
 from companion.sessions.files.replays import holds_blank
-from companion.sessions.fold import Fold, so_far
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.drafts import Drafts
@@ -29,8 +28,8 @@ from companion.store import Entry, Head, NewSession
 CHOSEN: Final = "?"
 """Stands for a word that another seat has chosen, and nobody may know."""
 WORDS: Final[Mapping[str, str]] = {
-    "asked": N_("The dealing phone has not answered yet. Look whether your tap was taken."),
-    "no_line": N_("The line to the dealing phone is gone. Your tap was not taken."),
+    "asked": N_("The phone that deals has not answered yet. Look whether your tap was taken."),
+    "no_line": N_("The line to the phone that deals is gone. Look whether your tap was taken."),
 }
 
 
@@ -43,6 +42,9 @@ class NoAnswer(Trouble):
     def said(self, say: Say) -> str:
         return say.t(WORDS[self.key])
 
+    def waiting(self, say: Say) -> str:
+        return say.t("Your tap is on its way to the phone that deals.")
+
 
 class Asks:
     """What a guest asks of the dealing phone: one deed after the other, each asked once and answered once."""
@@ -52,14 +54,14 @@ class Asks:
         self._send = send
         self._numbers = count(1)
         self._asked: Deed | None = None
-        self._answer: Kept | Refused | None = None
+        self._answer: DeedDone | Refused | None = None
 
     @property
     def answered(self) -> bool:
         """Whether the deed that was asked last has an answer that nobody has taken yet."""
         return self._answer is not None
 
-    def do(self, deed: Deed, allowed: Callable[[], object] = lambda: None) -> Kept:
+    def do(self, deed: Deed, allowed: Callable[[], object] = lambda: None) -> DeedDone:
         """Ask for a deed, unless it was, and return its answer; raise what it was refused for.
 
         Raises NoAnswer ``asked`` until there is one: whoever gets that does the same again (``ui.writing``).
@@ -87,11 +89,11 @@ class Asks:
             self._asked = None
             raise NoAnswer("no_line")
 
-    def hear(self, answer: Kept | Refused) -> None:
+    def hear(self, answer: DeedDone | Refused) -> None:
         if self._asked is not None and answer.number == self._asked.number:
             self._answer = answer
 
-    def lost(self) -> None:
+    def line_lost(self) -> None:
         """Let whoever waits for an answer learn that none comes any more."""
         if self._asked is not None and self._answer is None:
             self._answer = Refused(self._asked.number, "NoAnswer", "no_line")
@@ -137,7 +139,6 @@ class FedSession(LiveSession):
     def __init__(self, asks: Asks, told: Mapping[Viewer, Feed]) -> None:
         """Raises NotUnderstood or RuleBroken for feeds that no session ever was."""
         self._asks, self._told = asks, dict(told)
-        self._folds: dict[Viewer, Fold] = {}
         super().__init__(_NO_LOG, next(iter(told.values())).id)
         self._drafts = FedDrafts(self, asks)
         self._drafts.take(self._first.drafts)
@@ -157,17 +158,10 @@ class FedSession(LiveSession):
 
     def _read(self) -> None:
         first = self._first
-        self._folds = {viewer: fold_of(one, self._folds.get(viewer)) for viewer, one in self._told.items()}
+        self.folds = {viewer: fold_of(one, self.folds.get(viewer)) for viewer, one in self._told.items()}
         self.game, self.rules = GAMES[first.game], GAMES[first.game].rules(first.tracking)
         self.head = head_of(first)
-        self.fold = self._folds[next(iter(self._told))]
-
-    def fold_of(self, viewer: Viewer) -> Fold:
-        return self._folds.get(viewer, self.fold)
-
-    def show_part(self, events: int) -> None:
-        super().show_part(events)
-        self._folds = {viewer: so_far(one, events) for viewer, one in self._folds.items()}
+        self.fold = self.folds[next(iter(self._told))]
 
     @property
     def wait_ms(self) -> int:
@@ -200,7 +194,7 @@ class FedSession(LiveSession):
 
     def _problem(self, event: object) -> RuleBroken | None:
         """Return why an event may not come, unless one of the seats here sees that it may."""
-        found = [one.rules.problem(one.state, event) for one in self._folds.values()]
+        found = [one.rules.problem(one.state, event) for one in self.folds.values()]
         return None if None in found else found[0]
 
     def undo(self, *, seen: int) -> None:

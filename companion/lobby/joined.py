@@ -5,6 +5,8 @@ The screens of guests find here what they find on a computer that serves them: a
 
 from __future__ import annotations
 
+import asyncio
+import base64
 import logging
 import time
 from collections.abc import Callable, Mapping
@@ -24,6 +26,8 @@ from companion.sessions.play.watched import Off
 
 log = logging.getLogger("companion.lobby")
 
+SOON: Final = 0.05
+"""Seconds between two looks whether an answer has come."""
 State = Literal["waiting", "here", "lost", "sent_away", "other_version"]
 """How it stands: there is a line and no answer yet, one is at the table, the line is broken, and two ends for good."""
 
@@ -122,12 +126,28 @@ class Joined:
         self._is("waiting")
         send(messages.written(messages.Hello(messages.VERSION, self._tokens)))
 
+    def waits(self) -> None:
+        """Note that another line is being made."""
+        self._is("waiting")
+
     def breaks(self) -> None:
         """Note that the line is gone: nothing more can be asked until there is another one."""
         self._send = None
-        self._asks.lost()
+        self._asks.line_lost()
         if self.state in ("waiting", "here"):
             self._is("lost")
+
+    async def file(self, _session: object = None) -> tuple[str, bytes]:
+        """Return the name and the bytes of the session's file, once it is over. Raises NoAnswer and Refusal."""
+        while True:
+            try:
+                name, data = self._asks.do(messages.TakeHome(0)).file
+            except NoAnswer as why:
+                if why.key != "asked":
+                    raise
+                await asyncio.sleep(SOON)
+            else:
+                return name, base64.b64decode(data)
 
     def leave(self) -> None:
         """Leave the table; the seat stays this phone's until the host frees it."""
@@ -170,7 +190,7 @@ class Joined:
                     self.session.at_host = set(message.at_host)
             case messages.Views(session=id, views=told):
                 self._views_come(id, told)
-            case messages.Kept() | messages.Refused():
+            case messages.DeedDone() | messages.Refused():
                 self._asks.hear(message)
 
     def _views_come(self, id: str, told: Mapping[str, Any]) -> None:

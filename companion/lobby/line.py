@@ -18,7 +18,7 @@ from companion.lobby import messages
 from companion.lobby.door import Door
 from companion.lobby.feed import as_json, changes, feed
 from companion.lobby.guests import Guest, clean_name
-from companion.lobby.messages import FROM_GUEST, Deed, Kept, Refused, Sitter
+from companion.lobby.messages import FROM_GUEST, Deed, DeedDone, Refused, Sitter
 from companion.lobby.tables import OpenTable, SeatTaken
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.digital import as_digital
@@ -72,7 +72,7 @@ class Line:
         shut: Callable[[], object],
         soon: Callable[[Callable[[], None]], object],
     ) -> None:
-        self._dealing, self._table = dealing, dealing.table
+        self._dealing, self.table = dealing, dealing.table
         self._send, self._shut, self._soon = send, shut, soon
         self.number: int | None = None
         """The guest at the other end; None before it has said who it is."""
@@ -135,14 +135,14 @@ class Line:
             self._tell(self._answer(me, message))
         elif isinstance(message, messages.Asleep):
             self._presence()
-            self._presence = self._table.guests.comes(me.number, asleep=message.asleep)
+            self._presence = self.table.guests.comes(me.number, asleep=message.asleep)
 
     def _welcome(self, hello: messages.Hello) -> None:
         if hello.version != messages.VERSION:
             self._tell(messages.OtherVersion(messages.VERSION))
             self.close()
             return
-        guests = self._table.guests
+        guests = self.table.guests
         before = next((one for one in hello.tokens if guests.known(one)), hello.tokens[0] if hello.tokens else "")
         token = guests.admit(before)
         me = guests.known(token)
@@ -153,11 +153,11 @@ class Line:
         self.number = me.number
         self._tell(messages.Welcome(messages.VERSION, token, me.number))
         self._presence = guests.comes(me.number)
-        self._off = [self._table.subscribe(self.changed)]
+        self._off = [self.table.subscribe(self.changed)]
         self._tell_news()
 
     def _me(self) -> Guest | None:
-        return None if self.number is None else self._table.guests.get(self.number)
+        return None if self.number is None else self.table.guests.get(self.number)
 
     def _tell(self, message: object) -> None:
         if not self.closed:
@@ -175,7 +175,7 @@ class Line:
         session = self._watch()
         if session is None:
             return
-        now = at_table(self._table, session)
+        now = at_table(self.table, session)
         if now != self._told.table:
             self._told.table = now
             self._tell(now)
@@ -205,7 +205,7 @@ class Line:
 
     # What a guest asks for
 
-    def _answer(self, me: Guest, deed: Deed) -> Kept | Refused:
+    def _answer(self, me: Guest, deed: Deed) -> DeedDone | Refused:
         try:
             session = self._dealing.opened()
             if session is None:
@@ -226,8 +226,8 @@ class Line:
         self._tell_news()
         return answer
 
-    def _do(self, me: Guest, session: LiveSession, deed: Deed) -> Kept:
-        table = self._table
+    def _do(self, me: Guest, session: LiveSession, deed: Deed) -> DeedDone:
+        table = self.table
         match deed:
             case messages.Sit(seat=seat, name=name):
                 table.sit(me.number, seat, session, name)
@@ -241,7 +241,7 @@ class Line:
                 table.answer(guest, seat, me.number, yes=yes, name=session.names[seat])
             case messages.TakeHome() if session.over:
                 name, data = self._dealing.file(session)
-                return Kept(deed.number, (name, base64.b64encode(data).decode()))
+                return DeedDone(deed.number, (name, base64.b64encode(data).decode()))
             case messages.Draft() if session.drafts is not None and table.claims(me).pen:
                 if not is_deeper(deed.value, 8) and len(messages.written(deed)) < LONGEST_DRAFT:
                     session.drafts.change(
@@ -250,19 +250,19 @@ class Line:
                     session.drafts.keep()
             case _:
                 self._play(me, session, deed)
-        return Kept(deed.number)
+        return DeedDone(deed.number)
 
     def _answer_back(self, me: Guest, session: LiveSession, *, yes: bool) -> None:
         """Take back what this guest did last, if it is asked for that."""
-        back, seat = self._table.back, next(iter(me.seats.intersection(session.asked_before or ())), None)
+        back, seat = self.table.back, next(iter(me.seats.intersection(session.asked_before or ())), None)
         if back is None or seat is None or back[1] != session.revision or back[0] == me.number:
             return
         if yes:
-            Door(_seen_by(session, me, seat), self._table.claims(me)).undo(seen=back[1])
-        self._table.answer_back(yes=yes)
+            Door(_seen_by(session, me, seat), self.table.claims(me)).undo(seen=back[1])
+        self.table.answer_back(yes=yes)
 
     def _play(self, me: Guest, session: LiveSession, deed: Deed) -> None:
-        claims, due = self._table.claims(me), set(session.due)
+        claims, due = self.table.claims(me), set(session.due)
         match deed:
             case messages.Choose(seat=seat) | messages.Slip(seat=seat) | messages.Hint(seat=seat):
                 mine: Seat | None = seat

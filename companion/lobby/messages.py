@@ -198,7 +198,7 @@ class Views:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class DeedDone:
     """The answer to a deed that was done. ``file``: the name and, in base 64, the bytes of a session's file."""
 
     number: int
@@ -220,7 +220,7 @@ OF_GUESTS: Final = (
     *(Hello, Asleep, Beat, Tell, Choose, Undo, Pause, Slip, Hint, PlayOn, Draft),
     *(Sit, LookOn, AskBack, AnswerBack, AnswerClaim, TakeHome),
 )
-OF_DEALERS: Final = (OtherVersion, Welcome, Farewell, AtTable, Views, Kept, Refused, Beat)
+OF_DEALERS: Final = (OtherVersion, Welcome, Farewell, AtTable, Views, DeedDone, Refused, Beat)
 
 
 def _or_none(reader: Reader) -> Reader:

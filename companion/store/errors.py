@@ -53,6 +53,10 @@ class Trouble(Refusal):
     def said(self, say: Say) -> str:
         return say.t(WORDS[self.key], **self.facts)
 
+    def waiting(self, say: Say) -> str:
+        """Return what is said while a tap waits for this to be over."""
+        return say.t("Another program is writing to the file. Your tap waits, and is saved as soon as possible.")
+
 
 @dataclass(eq=False)
 class DamagedSession(Exception):

@@ -17,9 +17,11 @@ import flet as ft
 
 from companion.lobby.guests import ALL, SEAT
 from companion.lobby.host_key import HostKey
+from companion.lobby.meeting import Meeting, dealing_at
 from companion.lobby.tables import Tables
 from companion.locale import LANGUAGES, best_language, speaker
 from companion.sessions.play.sessions import Sessions, Trouble
+from companion.sessions.play.watched import Watched
 from companion.share.site import Served, base
 from companion.ui import bridge, deferred, prefs, theme
 from companion.ui.device import DEVICE, NO_BROWSER, Abilities, Browser, Device
@@ -30,7 +32,7 @@ from companion.ui.notices import use_restored, use_storage_warning
 from companion.ui.page_size import use_page_size
 from companion.ui.prefs import MODES, Prefs
 from companion.ui.routes import router
-from companion.ui.screens.guest.device import as_guest
+from companion.ui.screens.guest.device import as_guest, as_joined
 from companion.ui.stand_in import StandIn
 from companion.ui.writing import CHANGED, Writing
 
@@ -43,6 +45,8 @@ MakeDevice = Callable[..., Device]
 KEPT = "companion.lang"
 KEPT_PREFS = "companion.prefs"
 """Where the device itself remembers what was chosen on it; our page sends both along as cookies."""
+_NOBODY: Final = Watched()
+"""Stands for a meeting where no other phone can be met."""
 _ZONE: Final = re.compile(r"([A-Za-z0-9_+/-]{1,50}) (-?\d{1,3})")
 SHEETS: Final = (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS, ft.PagePlatform.MACOS, ft.PagePlatform.WINDOWS)
 """Systems with a share sheet; a browser on them is asked itself."""
@@ -145,6 +149,10 @@ def opener(
     never comes would leave its session without a screen for good.
     """
 
+    if browser.peers is not None:
+        browser.meeting = Meeting(browser.peers, partial(dealing_at, sessions))
+        tables = tables or Tables()
+
     async def open_page(page: ft.Page) -> None:
         try:
             await furnish(page)
@@ -235,7 +243,23 @@ def Root(
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
     can = abilities(page, wishes.can, touch=touch)
     own = writing, memory, wishes.zone
-    device = made(lang, choose, touch, chosen, keep, size, still, served, browser, can, *own)
+    told = (lang, choose, touch, chosen, keep, size, still, served, browser, can, *own)
+    return bridge.keyed("device", AtTable, sessions, browser, made, told)
+
+
+@bridge.component
+def AtTable(sessions: Sessions, browser: Browser, made: MakeDevice, told: tuple[object, ...]) -> ft.Control:
+    """Draws the pages of a device; while it is at the table of another phone, those of a guest there."""
+    meeting = browser.meeting
+    joined = bridge.use_answer(meeting or _NOBODY, lambda: meeting.joined if meeting and meeting.seated else None)
+    if joined is None:
+        return bridge.keyed("own", OnDevice, made, told)
+    return bridge.keyed("joined", OnDevice, partial(as_joined, sessions, joined), told)
+
+
+@bridge.component
+def OnDevice(made: MakeDevice, told: tuple[object, ...]) -> ft.Control:
+    device = made(*told)
     return DEVICE(device, router if isinstance(device, Host) else guest_router)
 
 

@@ -46,6 +46,7 @@ with deferring(globals()):
     from companion.ui.screens.printing import Papers
     from companion.ui.screens.result.picture import Picturing
     from companion.ui.screens.exports.screen import ManyGames, OneSession
+    from companion.ui.screens.guest.join_table import JoinTable
     # isort: on
 
 
@@ -154,6 +155,8 @@ ROUTES = [
         _at("how/:game", _page(OfGame, game=str)),
         _at("print", PRINTING, _at(":game", PRINTING)),
         _at("settings", _page(Settings)),
+        _at("join", _page(JoinTable), _at(":code", _page(JoinTable, code=str))),
+        _at("seat", _page(JoinTable), _at(":below", _page(JoinTable))),
     )
 ]
 

@@ -87,6 +87,8 @@ class Writing(Watched):
         self._wait, self._here, self._sorry = wait, here, sorry
         self._due: deque[_Task] = deque()
         self._work: asyncio.Task[None] | None = None
+        self._why: Trouble | None = None
+        """What the first write waits for."""
         self._trouble: tuple[Trouble, str | None] | None = None
         self._drafts: dict[Drafts, None] = {}
         self._drafting: asyncio.Task[None] | None = None
@@ -131,9 +133,9 @@ class Writing(Watched):
     def words(self, say: Say) -> str:
         """Return what is to be read on the screen that is shown now; usually nothing."""
         if self.message == "waits":
-            return say.t("Another program is writing to the file. Your tap waits, and is saved as soon as possible.")
+            return self._why.waiting(say) if self._why else ""
         if self.message == "one":
-            return say.t("Your tap before this one still waits for the file. This one was not recorded: tap again.")
+            return say.t("Your tap before this one still waits. This one was not recorded: tap again.")
         return ""
 
     def trouble(self, say: Say) -> str:
@@ -205,6 +207,7 @@ class Writing(Watched):
             task.attempt()
         except Trouble as trouble:
             if busy(trouble) and time.monotonic() < task.until:
+                self._why = without_frames(trouble)
                 return False
             log.warning("not kept: %s (%s)", trouble.key, trouble.facts.get("file", ""))
             task.failed(trouble)
@@ -232,7 +235,7 @@ class Writing(Watched):
 
 def sentence(trouble: Trouble, say: Say) -> str:
     """Return the trouble in one sentence, with only the name of the file it is about."""
-    return Trouble(trouble.key, **{**trouble.facts, "file": Path(str(trouble.facts["file"])).name}).said(say)
+    return type(trouble)(trouble.key, **{**trouble.facts, "file": Path(str(trouble.facts["file"])).name}).said(say)
 
 
 def refused(why: Refusal | LookupError, say: Say, game: Game | None = None) -> str:

@@ -103,6 +103,10 @@ class Phone:
                 return
         raise AssertionError("no answer")
 
+    @property
+    def state(self) -> str:
+        return self.joined.state
+
     def plays(self, seat: Seat, chance: random.Random) -> None:
         """Decide something for this seat, as offered on this phone, and now and then take it back."""
         session, one = self.digital, chance.choice(possible(self.digital, seat))
@@ -234,13 +238,13 @@ def test_a_phone_that_loses_its_line_comes_back_to_its_seat(sessions: Sessions) 
     dealer = at_digital(sessions, "push", None, None)
     phone = Phone(dealer).sits(0)
     phone.breaks()
-    assert phone.joined.state == "lost"
+    assert phone.state == "lost"
     (guest,) = dealer.table.guests
     assert dealer.table.guests.presence(guest.number) == "gone"
     with pytest.raises(NoAnswer, match="no_line"):
         phone.door(Seat(0)).tell(Draw(BLANK), seen=phone.digital.revision)
     phone.comes()
-    assert phone.joined.state == "here"
+    assert phone.state == "here"
     assert phone.seats == {0}
     again = Phone(dealer, *phone.kept)  # its page was loaded anew
     assert again.seats == {0}
@@ -255,11 +259,11 @@ def test_who_is_told_nothing_for_three_beats_notices_and_so_does_the_dealing_pho
         phone.line.beat()
         phone.joined.beat()
         dealer.pump()
-    assert (phone.joined.state, phone.line.closed) == ("here", False)
+    assert (phone.state, phone.line.closed) == ("here", False)
     dealer.clock.now += line.SILENT + 1
     phone.line.beat()
     phone.joined.beat()
-    assert (phone.joined.state, phone.line.closed) == ("lost", True)
+    assert (phone.state, phone.line.closed) == ("lost", True)
 
 
 def test_a_tap_is_done_once_and_refused_with_its_rule(sessions: Sessions) -> None:
@@ -322,15 +326,15 @@ def test_the_host_s_no_and_a_removed_phone(sessions: Sessions) -> None:
     phone = Phone(dealer).sits(0)
     dealer.table.remove(phone.joined.number)
     dealer.pump()
-    assert phone.joined.state == "sent_away"
-    assert Phone(dealer, *phone.kept).joined.state == "sent_away"
+    assert phone.state == "sent_away"
+    assert Phone(dealer, *phone.kept).state == "sent_away"
 
 
 def test_another_version_is_told_so(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
     dealer = at_digital(sessions, "push", None, None)
     phone = Phone(dealer)
     phone.joined.hear(messages.written(messages.OtherVersion(2)))
-    assert phone.joined.state == "other_version"
+    assert phone.state == "other_version"
     phone = Phone.__new__(Phone)
     phone.dealer, heard = dealer, list[str]()
     end = Line(dealer.dealing, heard.append, lambda: None, lambda call: call())
@@ -382,7 +386,7 @@ def test_a_rude_guest_changes_nothing_and_loses_its_line(sessions: Sessions) -> 
     phone.says("x" * (messages.LONGEST + 1))
     assert phone.line.closed
     assert dealer.session.revision == before
-    assert phone.comes().joined.state == "here"
+    assert phone.comes().state == "here"
 
 
 JSON = st.recursive(

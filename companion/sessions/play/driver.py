@@ -295,5 +295,12 @@ class Driver(Watched):
             self._start()
 
 
+class DrivenElsewhere(Driver):
+    """Stands for the driver of a session whose bots play on another device."""
+
+    def _start(self) -> None:
+        return
+
+
 def _wake_nobody() -> None:
     """Do nothing: no bot waits to be woken."""

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from companion.engine import NotNow, Over, Seat, Viewer
 from companion.games import GAMES
-from companion.sessions.fold import Fill, Fold, event_text, events_of, outcome, so_far
+from companion.sessions.fold import Fill, Fold, event_text, events_of, outcome
 from companion.sessions.play.kept_session import KeptSession
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Correction, DoesNotFit, Ending
@@ -35,6 +35,8 @@ class LiveSession(KeptSession):
         """The seats for which a device of the host's has acted, where the app deals."""
         self.fold: Fold
         """What follows from the entries that count. Whoever needs several answers of one moment takes it once."""
+        self.folds: dict[Viewer, Fold] = {}
+        """Those from which the views of single seats are made, where not all is known here."""
         self._read()
 
     def now(self) -> Self:
@@ -50,14 +52,6 @@ class LiveSession(KeptSession):
     @property
     def _fold(self) -> Fold:
         return self.fold
-
-    def fold_of(self, _viewer: Viewer) -> Fold:
-        """Return the fold from which the views of this seat are made: everybody's, where all is known."""
-        return self.fold
-
-    def show_part(self, events: int) -> None:
-        """Know of only so many events of the last entry, for a moment that is looked at (``now``)."""
-        self.fold = so_far(self.fold, events)
 
     @property
     def due(self) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from companion.engine import SPECTATOR, Chance, Seat, Together, Viewer, seat_or_none
 from companion.engine.words import Say
-from companion.sessions.fold import Fold
+from companion.sessions.fold import Fold, so_far
 from companion.sessions.play.digital import DigitalSession, last_decision
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import SessionProxy
@@ -40,12 +40,13 @@ class SeatView(SessionProxy):
     def now(self) -> SeatView:
         live, part = self.live.now(), self._part
         if part is not None and live.fold.numbers[-1:] == part[:1]:
-            live.show_part(part[1])
+            live.fold = so_far(live.fold, part[1])
+            live.folds = {viewer: so_far(one, part[1]) for viewer, one in live.folds.items()}
         return SeatView(live, self._viewer, holds=self._holds, part=part, sharing=self._sharing)
 
     @property
     def _fold(self) -> Fold:
-        return self.live.fold_of(self.viewer)
+        return self.live.folds.get(self.viewer, self.live.fold)
 
     @property
     def viewer(self) -> Viewer:

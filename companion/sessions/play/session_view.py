@@ -209,6 +209,11 @@ class SessionView(Board):
         with a hand of secret cards."""
         return None
 
+    @property
+    def answered(self) -> bool:
+        """Whether what was told before has its answer now: whoever tells it once more gets that, and nothing else."""
+        return False
+
     def goes_on(self, *_events: object) -> SessionView | None:
         """Return where a corrected entry stands after these events, if what came by itself is now a choice.
 
@@ -257,11 +262,6 @@ class Played(SessionView):
         Raises RuleBroken, Stale (somebody wrote first), NotNow (it was ended, is paused, or is gone), NotYourSeat,
         PersonRefused (for who ``arrives``), and during a correction DoesNotFit.
         """
-
-    @property
-    def answered(self) -> bool:
-        """Whether what was told before has its answer now: whoever tells it once more gets that, and nothing else."""
-        return False
 
     def insist(self, *events: object, seen: int, carry: bool = False) -> None:
         """Do as ``tell``; in a correction, also strike the later entries that no longer fit."""

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp
 from companion.app.opening import open_log
 from companion.app.serving import browser_wishes
 from companion.lobby.host_key import HostKey
+from companion.lobby.peers import Peers
 from companion.lobby.tables import Tables
 from companion.locale import speaker
 from companion.server import web
@@ -27,6 +28,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.share.assets import assets_folder
 from companion.store import Log, database_file
 from companion.ui import deferred
+from companion.ui.device import NO_BROWSER, Browser
 from companion.ui.pages import opener
 from tests.server.at_the_door import living
 from tests.ui.rig.clock import Runner
@@ -51,13 +53,15 @@ class Host:
         samples: bool = False,
         network: str = "",
         open_page: Callable[[ft.Page], Awaitable[None]] | None = None,
+        peers: Peers | None = None,
     ) -> None:
         """``network``: an address at which phones reach it. ``open_page``: another app than ours, for the rig's own
-        tests.
+        tests. ``peers``: the app runs on a phone itself, with lines to others.
         """
         self.folder, self.port, self.starts = folder, port, 0
         self.url = f"http://127.0.0.1:{port}"
         self.samples, self.network, self._open_page = samples, network, open_page
+        self._browser = NO_BROWSER if peers is None else Browser(lambda: None, lambda: None, peers=peers)
         self._log: Log | None = None
         deferred.import_all()
         self.sessions: Sessions
@@ -71,7 +75,7 @@ class Host:
             self._log = open_log(database_file(self.folder), speaker("en"))
         self.sessions = Sessions(self._log, self._driver)
         self.tables, key, here = Tables(self.folder), HostKey(self.folder), (self.network or f"{self.url}/",)
-        doors: dict[str, Any] = {"host_key": key, "tables": self.tables}
+        doors: dict[str, Any] = {"host_key": key, "tables": self.tables, "browser": self._browser}
         at_the_door = partial(Gate, key=key, tables=self.tables, own=NOBODY_ELSE)
         pages = self._open_page or opener(self.sessions, None, browser_wishes, here, **doors)
         self.app = runner().call(lambda: web.asgi(pages, assets_folder(), gate=at_the_door))

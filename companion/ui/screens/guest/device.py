@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from typing import Any
 
-from companion.engine import Refusal, Seat
+import flet as ft
+
+from companion.engine import Seat
 from companion.lobby.door import Claims
 from companion.lobby.guests import Guest
+from companion.lobby.joined import Joined
+from companion.lobby.meeting import opened_at
 from companion.lobby.tables import OpenTable
 from companion.sessions.library.library import Library
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.driver import Driver
+from companion.sessions.play.driver import DrivenElsewhere, Driver
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
-from companion.sessions.play.waiting import busy
 from companion.ui import bridge
 from companion.ui.device import Device, use_device
 
@@ -35,8 +39,10 @@ class GuestDevice(Device):
     me: Guest | None
     opened: Callable[[], LiveSession | None]
     driver: Callable[[DigitalSession], Driver]
-    file: Callable[[LiveSession], tuple[str, bytes]]
+    file: Callable[[LiveSession], Awaitable[tuple[str, bytes]]]
     """Returns the name and the bytes of a session's file, for who takes it home once it is over."""
+    own: Sessions | None = None
+    """Where this device keeps games of its own; None where the host's computer draws for it."""
 
     def you(self, session: SessionView) -> Seat | None:
         """Return the only seat of this phone; who writes for all at a table of real cards reads names."""
@@ -52,29 +58,39 @@ def as_guest(sessions: Sessions, table: OpenTable, number: int, *told: Any) -> G
     changes.
     """
 
-    def opened() -> LiveSession | None:
-        try:
-            return sessions.open(table.session)
-        except (LookupError, Refusal, ValueError) as error:
-            if busy(error):
-                raise
-            return None
+    async def file(session: LiveSession) -> tuple[str, bytes]:
+        return Library(sessions).file_of(session.id, for_guest=True)
 
+    me, claims = _use_claims(table, number)
+    opened = partial(opened_at, sessions, table)
+    device = GuestDevice(*told, table=table, number=number, me=me, opened=opened, driver=sessions.driver, file=file)
+    return replace(device, claims=claims)
+
+
+def as_joined(sessions: Sessions, joined: Joined, *told: Any) -> GuestDevice:
+    """Make the device of a phone that has come to the table of another one; ``sessions`` are its own."""
+    table = joined.table
+    me, claims = _use_claims(table, joined.number)
+    driver = ft.use_memo(lambda: lru_cache(DrivenElsewhere), [joined])
+    device = GuestDevice(
+        *told,
+        table=table,
+        number=joined.number,
+        me=me,
+        opened=lambda: joined.session,
+        driver=driver,
+        file=joined.file,
+        own=sessions,
+    )
+    return replace(device, claims=claims)
+
+
+def _use_claims(table: OpenTable, number: int) -> tuple[Guest | None, Claims]:
     def found() -> tuple[Guest | None, Claims]:
         me = table.guests.get(number)
         return me, table.claims(me) if me else NOTHING
 
-    me, claims = bridge.use_answer(table, found)
-    device = GuestDevice(
-        *told,
-        table=table,
-        number=number,
-        me=me,
-        opened=opened,
-        driver=sessions.driver,
-        file=lambda session: Library(sessions).file_of(session.id, for_guest=True),
-    )
-    return replace(device, claims=claims)
+    return bridge.use_answer(table, found)
 
 
 def use_guest() -> GuestDevice:

@@ -20,6 +20,7 @@ from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, plain_key, quiet_key
 from companion.ui.kit.texts import announced, body, heading, headline, soft
 from companion.ui.screens.guest.device import use_guest
+from companion.ui.screens.guest.join_table import leave_table
 from companion.ui.session.device_choices import use_device_choices
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
@@ -73,6 +74,9 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
         lines.append(announced("asked", body(waiting)))
     lines.append(plain_key(say.t("Just look on"), stand, "look-on"))
     lines.append(plain_key(say.t("Show the table to all: on a tablet, a television"), ALL, "show-all"))
+    if guest.browser.meeting is not None:
+        leave = partial(leave_table, guest.browser.meeting, page)
+        lines.append(plain_key(say.t("Leave the table"), leave, "leave-table"))
     told = soft(say.t("At this table: {names}", names=named.seats(range(len(now.names)))))
     chosen = use_device_choices()
     here = [heading(say.t("On this device")), chosen.look, chosen.feel, chosen.own_turn]

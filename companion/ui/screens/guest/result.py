@@ -6,18 +6,23 @@ import flet as ft
 
 from companion.engine.game import View
 from companion.lobby.guests import PICTURE
+from companion.sessions.library import transfer
 from companion.sessions.library.log_text import story
+from companion.sessions.library.transfer import TransferFailed
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import counts
+from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.waiting import Trouble
 from companion.ui import bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.texts import body, soft
-from companion.ui.screens.guest.device import use_guest
+from companion.ui.kit.texts import announced, body, soft
+from companion.ui.screens.guest.device import GuestDevice, use_guest
 from companion.ui.screens.result.screen import fold, won
 from companion.ui.session.table import Table, table_screen, use_table
+from companion.ui.writing import sentence
 
 
 @bridge.component
@@ -26,6 +31,7 @@ def GuestResult(session: LiveSession) -> ft.Control:
     table: Table[View] = use_table(session, screens.accent, looks_on=guest.you(session) is None)
     say, now = table.say, session.now()
     picker = bridge.use_ref(ft.FilePicker)
+    told, tell = bridge.use_state("")
     more = screens.results.get(session.tracking)
     own: list[ft.Control] = more(table) if more else []
     first, folds = won(table, session, runs=False)
@@ -36,13 +42,22 @@ def GuestResult(session: LiveSession) -> ft.Control:
     async def take_home() -> None:
         if not session.now().over:  # it was taken up again just now: the file of a running one holds all hands
             return
-        name, data = guest.file(session)
+        name, data = await guest.file(session)
         await picker.current.save_file(file_name=name, src_bytes=data)
 
+    async def keep_home(own: Sessions) -> None:
+        try:
+            tell(await _kept(own, guest, session))
+        except (TransferFailed, Trouble) as why:
+            tell(why.said if isinstance(why, TransferFailed) else sentence(why, say))
+
     keys = [quiet_key(say.t("Save as a file"), lambda: page.run_task(take_home), "take-home")]
+    if guest.own is not None:
+        own_games = guest.own
+        keys.append(quiet_key(say.t("Into my history"), lambda: page.run_task(keep_home, own_games), "keep-home"))
     if counts(session):
         keys.insert(0, quiet_key(say.t("Picture"), PICTURE, "to-picture", spoken=say.t("Picture of the result")))
-    last = soft(say.t("The host goes on: the next game comes here by itself."))
+    last = announced("kept-home", soft(told or say.t("The host goes on: the next game comes here by itself.")))
     return table_screen(
         table,
         columns=[first, [*own, *folds]],
@@ -50,3 +65,12 @@ def GuestResult(session: LiveSession) -> ft.Control:
         foot=[spread.keys(keys, spacing=10), last],
         listed=True,
     )
+
+
+async def _kept(own: Sessions, guest: GuestDevice, session: LiveSession) -> str:
+    """Take the game into the history of this device, once, with its people as they are called there; say so. Raises
+    TransferFailed and Trouble.
+    """
+    say, file = guest.say(), await guest.file(session)
+    taken = transfer.take_in(own, [file], say, guest.zone)
+    return say.t("It is in your history.") if taken.new else say.t("It is in your history already.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -21,6 +22,7 @@ from companion.ui.kit.frame import Foot, TopBar, panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import body, headline
 from companion.ui.screens.guest.device import use_guest
+from companion.ui.screens.guest.join_table import JoinTable, leave_table
 from companion.ui.screens.guest.joining import Joining
 from companion.ui.screens.guest.result import GuestResult
 from companion.ui.screens.guest.table_questions import use_asked
@@ -91,7 +93,11 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
     page.on_disconnect = away
     page.on_app_lifecycle_state_change = shown_or_hidden
     use_asked(table, number, session)
-    if guest.me is None or session is None:
+    joined = guest.browser.meeting.joined if guest.browser.meeting else None
+    state = bridge.use_answer(table, lambda: joined.state if joined else "here")
+    if state not in ("here", "sent_away"):
+        return bridge.keyed("line", JoinTable)
+    if guest.me is None or session is None or state == "sent_away":
         return _gone()
     sat.current = (sat.current or bool(guest.me.seats)) and there != LOOK
     if there == ALL:
@@ -167,5 +173,8 @@ def _gone() -> ft.Control:
         headline(say.t("You are not at this table any more")),
         body(say.t("The host has closed the table, or sent this phone away.")),
     ]
-    again = quiet_key(say.t("Try again"), lambda: ft.context.page.navigate(SEAT), "again")
+    page, meeting = ft.context.page, guest.browser.meeting
+    again = quiet_key(say.t("Try again"), lambda: page.navigate(SEAT), "again")
+    if meeting is not None:
+        again = quiet_key(say.t("Leave the table"), partial(leave_table, meeting, page), "leave-table")
     return screen(guest, TopBar(""), columns=[[panel(*told, identifier="closed")]], foot=Foot([ft.Row([again])]))

@@ -31,6 +31,7 @@ from companion.ui.kit.signs import level_word
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import announced, body, heading, headline, selectable, soft, strong
 from companion.ui.screens.guest.table_questions import called, hand_over, use_asked
+from companion.ui.screens.play.next_phone import NextPhone
 from companion.ui.session.phone import COMMAND
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
@@ -51,6 +52,8 @@ def Phones(session: LiveSession) -> ft.Control:
 
     def close() -> None:
         tables.close(session.id)
+        if host.browser.meeting is not None:
+            host.browser.meeting.send_away(table)
         page.navigate(back)
 
     right: list[ft.Control] = [_who(say, session, table, attempts.make)]
@@ -75,15 +78,18 @@ def Phones(session: LiveSession) -> ft.Control:
     )
     right.append(
         panel(
-            ft.Row([quiet_key(say.t("New code"), lambda: ask(renew), "renew")]),
+            *([] if host.browser.meeting else [ft.Row([quiet_key(say.t("New code"), lambda: ask(renew), "renew")])]),
             ft.Row([quiet_key(say.t("Send all phones away"), lambda: ask(end), "close", danger=True)]),
             spacing=8,
         )
     )
+    code = bridge.keyed("code", Invitation, table)
+    if host.browser.meeting is not None:
+        code = bridge.keyed("next", NextPhone, host.browser.meeting, table)
     return screen(
         host,
         TopBar(session.game.words.title(say), say.t("phones"), back=back),
-        columns=[[headline(say.t("Invite phones"), accent.colour), bridge.keyed("code", Invitation, table)], right],
+        columns=[[headline(say.t("Invite phones"), accent.colour), code], right],
         foot=Foot([ft.Row([main_key(say.t("To the table"), back, "to-board", accent)])], refused=attempts.trouble),
     )
 
@@ -129,7 +135,8 @@ def use_seats_here(tables: Tables | None, session: DigitalSession) -> frozenset[
 
 def use_code(host: Host, session: LiveSession) -> tuple[str, str]:
     """Return the code that leads phones to a seat, and what is typed instead (``Afar``); "" while none is free."""
-    return use_code_of(_use_table(host.tables, session.id), host.served, session)
+    table = _use_table(host.tables, session.id)
+    return ("", "") if host.browser.meeting else use_code_of(table, host.served, session)
 
 
 def use_code_of(table: OpenTable, served: Served, session: LiveSession) -> tuple[str, str]:

@@ -136,7 +136,7 @@ def SettingUp(id: str) -> ft.Control:
     if game.begins != "nobody":
         deals, still = game.begins == "dealer", not host.moves
         begins = [bridge.keyed("begins", FirstPlayer, deals, say.names, draft.bots, draft.first_at, first, still)]
-    if host.tables and len(draft.people) > 1 and sites("", host.served):
+    if host.tables and len(draft.people) > 1 and (host.browser.meeting or sites("", host.served)):
         words = say.t("Start, and invite phones")
         begins.append(ft.Row([quiet_key(words, lambda: begin("phones"), "start-with-phones")]))
     options = bridge.keyed("options", Options, draft, lambda field, to: edit(lambda old: choosing(old, field, to)))

@@ -1,0 +1,158 @@
+"""The lines of a device to other phones: of guests to the tables at which it deals, or its own to a table elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Final, Literal
+
+from companion.engine import Refusal
+from companion.lobby.joined import TOKENS, Joined
+from companion.lobby.line import Dealing, Line
+from companion.lobby.peers import Peers
+from companion.lobby.tables import OpenTable
+from companion.sessions.library.library import Library
+from companion.sessions.play.digital import as_digital
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.waiting import busy
+from companion.sessions.play.watched import Off, Watched
+
+BEAT: Final = 5.0
+"""Seconds between two beats."""
+Progress = Literal["offered", "connecting", "open", "failed"]
+
+
+class Meeting(Watched):
+    """Notifies when a line comes or goes, and when this device has come to a table or left one."""
+
+    def __init__(self, peers: Peers, dealing: Callable[[OpenTable], Dealing]) -> None:
+        super().__init__()
+        self.peers = peers
+        peers.hear = self._hear
+        self._dealing = dealing
+        self._offered: dict[str, OpenTable] = {}
+        self._lines: dict[str, Line] = {}
+        self.progress: dict[str, Progress] = {}
+        """How far each line has come, by its id."""
+        self.joined: Joined | None = None
+        """The table to which this device comes, or has come."""
+        self.seated = False
+        """Whether its screen is that of a guest there."""
+        self._own = ""
+        self._beating: asyncio.Task[None] | None = None
+
+    async def invite(self, table: OpenTable) -> tuple[str, str]:
+        """Return the id of a new line for one guest, and the code that leads there. Raises NoPeers."""
+        line, code = await self.peers.offer()
+        self._offered[line] = table
+        self._is(line, "offered")
+        return line, code
+
+    async def accept(self, line: str, code: str) -> None:
+        """Take the answer of the guest to whom a line was offered. Raises BadCode and NoPeers; try again then."""
+        await self.peers.accept(line, code)
+        if self.progress.get(line) == "offered":
+            self._is(line, "connecting")
+
+    async def join(self, code: str, tokens: tuple[str, ...], remember: Callable[[str], object]) -> str:
+        """Return the answer to the code of a dealing phone: once that has it, this device is at its table. Who was at
+        one, and lost the line, comes back there. Raises BadCode and NoPeers.
+        """
+        line, answer = await self.peers.answer(code)
+        if self._own:
+            self.peers.close(self._own)
+        self._own = line
+        if self.joined is not None and self.joined.state == "lost":
+            self.joined.waits()
+        else:
+            self.joined = Joined(tokens[:TOKENS], remember)
+            self.joined.table.subscribe(self.notify)
+        self._is(line, "connecting")
+        return answer
+
+    def leave(self) -> None:
+        """Leave the table elsewhere; the seat stays this device's until the host frees it."""
+        if self.joined is not None:
+            self.joined.leave()
+        self.joined, self._own, self.seated = None, "", False
+        self.notify()
+
+    def sit_down(self) -> None:
+        """Show the table to which this device has come."""
+        self.seated = True
+        self.notify()
+
+    def send_away(self, table: OpenTable) -> None:
+        """Close all lines to a table."""
+        for id, line in tuple(self._lines.items()):
+            if line.table is table:
+                line.close()
+                self._lines.pop(id, None)
+        for id in [one for one, there in self._offered.items() if there is table]:
+            self._offered.pop(id)
+            self.peers.close(id)
+
+    def _hear(self, id: str, kind: Literal["open", "message", "closed", "failed"], text: str) -> None:
+        mine = self.joined if id == self._own else None
+        if kind == "message":
+            if mine is not None:
+                mine.hear(text)
+            elif (line := self._lines.get(id)) is not None:
+                line.hear(text)
+            return
+        send, shut = partial(self.peers.send, id), partial(self.peers.close, id)
+        if kind != "open":
+            if mine is not None:
+                mine.breaks()
+            elif (line := self._lines.pop(id, None)) is not None:
+                line.close()
+            self._offered.pop(id, None)
+        elif mine is not None:
+            mine.opens(send, shut)
+        elif (table := self._offered.pop(id, None)) is not None:
+            self._lines[id] = Line(self._dealing(table), send, shut, asyncio.get_running_loop().call_soon)
+        if kind == "open" and self._beating is None:
+            self._beating = asyncio.get_running_loop().create_task(self._beat())
+        self._is(id, "open" if kind == "open" else "failed")
+
+    def _is(self, line: str, progress: Progress) -> None:
+        self.progress[line] = progress
+        self.notify()
+
+    async def _beat(self) -> None:
+        try:
+            while self._lines or self.joined is not None:
+                await asyncio.sleep(BEAT)
+                for id, line in tuple(self._lines.items()):
+                    line.beat()
+                    if line.closed:
+                        self._lines.pop(id, None)
+                if self.joined is not None:
+                    self.joined.beat()
+        finally:
+            self._beating = None
+
+
+def opened_at(sessions: Sessions, table: OpenTable) -> LiveSession | None:
+    """Return the session at a table; None when it is not there or cannot be read. Raises Trouble ``busy``."""
+    try:
+        return sessions.open(table.session)
+    except (LookupError, Refusal, ValueError) as error:
+        if busy(error):
+            raise
+        return None
+
+
+def dealing_at(sessions: Sessions, table: OpenTable) -> Dealing:
+    """Return what lines to a table need of the device that has its session."""
+
+    def watch(session: LiveSession) -> Off:
+        digital = as_digital(session)
+        return (lambda: None) if digital is None else sessions.driver(digital).subscribe(lambda: None)
+
+    def file(session: LiveSession) -> tuple[str, bytes]:
+        return Library(sessions).file_of(session.id, for_guest=True)
+
+    return Dealing(table, partial(opened_at, sessions, table), file, watch)

@@ -1,0 +1,164 @@
+"""Comes to the table of another phone, at ``/join``: its code is scanned or pasted, and answered by another one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from typing import Final, TypeVar
+
+import flet as ft
+
+from companion.engine.words import N_, Say
+from companion.lobby.guests import SEAT
+from companion.lobby.joined import TOKENS
+from companion.lobby.meeting import Meeting
+from companion.lobby.pairing import BadCode
+from companion.lobby.peers import NoCamera, NoPeers
+from companion.sessions.play.watched import Watched
+from companion.ui import bridge
+from companion.ui.awake import allowed, use_awake
+from companion.ui.device import Device, use_device
+from companion.ui.kit.fields import field_line
+from companion.ui.kit.frame import Foot, TopBar, panel, screen
+from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.pictures.qr import qr_code, room_for_code
+from companion.ui.kit.spread import centred
+from companion.ui.kit.texts import announced, body, headline, selectable, soft
+from companion.ui.memory import Memory
+
+T = TypeVar("T")
+KEPT: Final = "companion.seats"
+"""Under which a device keeps by what it was called at tables of other phones."""
+CODES: Final = {
+    "unreadable": N_("This is no whole code. Scan it again, or paste all of it."),
+    "other_version": N_("The two phones have different versions of the app. Open it on both while you are online."),
+    "an_offer": N_("This is the code of a table. Here the answer of the phone that joins is needed."),
+    "an_answer": N_("This is the answer of a phone that joins. Here the code of a table is needed."),
+    "old": N_("This code is used up or too old. Have the other phone show a new one."),
+}
+CAMERA: Final = {
+    "none": N_("There is no camera for this page. Paste the code instead."),
+    "denied": N_("The browser does not let this page use the camera. Allow it, or paste the code."),
+    "unreadable": N_("The camera does not work just now. Try again, or paste the code."),
+}
+SAME_NETWORK: Final = N_("Both phones have to be on the same Wi-Fi, or one uses the other’s hotspot.")
+NO_LINES: Final = N_("This browser cannot connect to other phones.")
+NOT_MET: Final = N_(
+    "The phones do not find each other. Are both on the same Wi-Fi? Guest networks often keep phones apart. Let a "
+    "guest, not the phone that deals, open a hotspot."
+)
+
+
+@bridge.component
+def JoinTable(code: str = "") -> ft.Control:
+    """Draws the way to the table of which ``code`` tells; without one it is asked for."""
+    device, page = use_device(), ft.context.page
+    meeting, say = device.browser.meeting, device.say()
+    typed, newest, edit = bridge.use_draft("")
+    answer, show = bridge.use_state("")
+    trouble, tell = bridge.use_state("")
+    state = bridge.use_answer(meeting or Watched(), lambda: how_it_stands(meeting))
+    use_awake()
+
+    def come() -> None:
+        if meeting is not None and state == "here":
+            meeting.sit_down()
+            page.navigate(SEAT)
+
+    async def join(text: str) -> None:
+        if meeting is not None and text.strip():
+            tell("")
+            found = await tried(say, tell, _joined(meeting, device.memory, text))
+            show(found or "")
+
+    async def scan() -> None:
+        if meeting is not None and (text := await scanned(say, tell, meeting)):
+            await join(text)
+
+    ft.use_effect(come, [state])
+    ft.use_effect(lambda: page.run_task(join, code) if code else None, [code])
+    head = headline(say.t("Join a table"))
+    seated = meeting is not None and meeting.seated
+    if meeting is None:
+        lines: list[ft.Control] = [body(say.t("Here phones come to a table only through the computer that serves it."))]
+        keys: list[ft.Control] = []
+    elif answer:
+        told = say.t("Show this answer to the phone that deals: it reads it with “Read the answer”.")
+        lines = [body(told), *code_lines(device, answer, say.t("QR code: the answer of this phone"))]
+        wrong = {"lost": NOT_MET, "other_version": CODES["other_version"]}.get(state)
+        words = announced("not-met", body(say.t(wrong))) if wrong else soft(say.t(SAME_NETWORK))
+        lines.append(words)
+        keys = [quiet_key(say.t("Another code"), partial(show, ""), "another-code")]
+    else:
+        lines = [
+            body(say.t("The phone that deals shows a code: scan it with this phone’s camera, or paste it here.")),
+            field_line(typed, lambda text: edit(lambda _: text), say.t("Code of the table"), "join-code"),
+            quiet_key(say.t("Scan the code"), lambda: page.run_task(scan), "scan"),
+        ]
+        if seated:
+            gone = say.t("The line to the phone that deals is gone. Have it show a new code: your seat is kept.")
+            lines.insert(0, announced("line-gone", body(gone)))
+        keys = [main_key(say.t("Join"), lambda: page.run_task(join, newest()), "join")]
+    if meeting is not None and seated:
+        lines.append(quiet_key(say.t("Leave the table"), partial(leave_table, meeting, page), "leave-table"))
+    return screen(
+        device,
+        TopBar(say.t("Table Companion"), back=None if seated else "/"),
+        columns=[[head, panel(*lines, identifier="coming", spacing=10)]],
+        foot=Foot([ft.Row(keys)] if keys else [], refused=trouble),
+    )
+
+
+def leave_table(meeting: Meeting, page: ft.Page) -> None:
+    """Show what is this device's own again; the seat stays its own until the host frees it."""
+    meeting.leave()
+    page.navigate("/")
+
+
+def code_lines(device: Device, code: str, spoken: str) -> list[ft.Control]:
+    """Draw a code to be scanned, with its text, to be sent or pasted on a phone without a camera."""
+    picture = qr_code(code, room_for_code(device.size), spoken=spoken, identifier="pair-code")
+    say, page = device.say(), ft.context.page
+    lines: list[ft.Control] = [*([picture] if picture else []), selectable(soft(code), "pair-text")]
+    if allowed(page):  # elsewhere browsers have no clipboard
+        copy = ft.CopyToClipboard(code)
+        lines.append(quiet_key(say.t("Copy"), bridge.do_nothing, "pair-copy", action=copy, expand=False))
+    return [centred(lines, tight=True, spacing=10)]
+
+
+async def tried(say: Say, tell: Callable[[str], object], work: Awaitable[T]) -> T | None:
+    """Return what comes of pairing; where nothing does, ``tell`` why."""
+    try:
+        return await work
+    except BadCode as why:
+        tell(say.t(CODES[why.key]))
+    except NoPeers:
+        tell(say.t(NO_LINES))
+    return None
+
+
+async def scanned(say: Say, tell: Callable[[str], object], meeting: Meeting) -> str | None:
+    """Return the text of a code that the camera reads; None where somebody closed it, or for what ``tell`` is told."""
+    try:
+        return await meeting.peers.scan(say.t("Hold the code of the other phone before the camera."), say.t("Close"))
+    except NoCamera as why:
+        tell(say.t(CAMERA[why.key]))
+    return None
+
+
+async def _joined(meeting: Meeting, memory: Memory, code: str) -> str:
+    kept: list[str] = []
+    with suppress(ValueError, TypeError):
+        kept = [one for one in json.loads(await memory.text(KEPT) or "[]") if isinstance(one, str)]
+
+    def remember(token: str) -> None:
+        memory.keep(KEPT, json.dumps([token, *(one for one in kept if one != token)][:TOKENS]))
+
+    return await meeting.join(code, tuple(kept), remember)
+
+
+def how_it_stands(meeting: Meeting | None) -> str:
+    joined = meeting.joined if meeting else None
+    return joined.state if joined else ""

@@ -1,0 +1,75 @@
+"""Lets the next phone in where no computer serves the table: a code that it scans, and its answer that is read here."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from companion.lobby.guests import JOIN
+from companion.lobby.meeting import Meeting
+from companion.lobby.peers import NoPeers
+from companion.lobby.tables import OpenTable
+from companion.share.site import sites
+from companion.ui import bridge
+from companion.ui.awake import use_awake
+from companion.ui.host.host import use_host
+from companion.ui.kit.fields import field_line
+from companion.ui.kit.frame import panel
+from companion.ui.kit.keys import quiet_key
+from companion.ui.kit.texts import announced, body, soft, strong
+from companion.ui.screens.guest.join_table import NO_LINES, NOT_MET, SAME_NETWORK, code_lines, scanned, tried
+
+
+@bridge.component
+def NextPhone(meeting: Meeting, table: OpenTable) -> ft.Control:
+    """Draws the two steps for one phone; then they begin again for the next one."""
+    host, page = use_host(), ft.context.page
+    say = host.say()
+    line, begin = bridge.use_state(("", ""))
+    typed, newest, edit = bridge.use_draft("")
+    trouble, tell = bridge.use_state("")
+    progress = bridge.use_answer(meeting, lambda: meeting.progress.get(line[0], ""))
+    use_awake()
+
+    async def offer() -> None:
+        tell("")
+        edit(lambda _: "")
+        try:
+            begin(await meeting.invite(table))
+        except NoPeers:
+            tell(say.t(NO_LINES))
+
+    async def accept(text: str) -> None:
+        if text.strip():
+            tell("")
+            await tried(say, tell, meeting.accept(line[0], text))
+
+    async def scan() -> None:
+        if text := await scanned(say, tell, meeting):
+            await accept(text)
+
+    ft.use_effect(lambda: page.run_task(offer), [])
+    again = quiet_key(say.t("Another phone"), lambda: page.run_task(offer), "another-phone")
+    if progress == "open":
+        lines: list[ft.Control] = [announced("met", strong(say.t("The phones are connected."))), again]
+    elif progress == "failed":
+        lines = [announced("not-met", body(say.t(NOT_MET))), again]
+    elif progress == "connecting":
+        lines = [announced("connecting", strong(say.t("The phones look for each other…")))]
+    elif not line[1]:
+        lines = [soft(say.t("One moment…"))]
+    else:
+        found = sites(host.prefs.address, host.served)
+        there = found[0].address if found else host.served.page
+        told = f"{there}#{JOIN}/{line[1]}"
+        lines = [
+            strong(say.t("1. The other phone scans this code")),
+            *code_lines(host, told, say.t("QR code: leads a phone to this table")),
+            strong(say.t("2. This phone reads its answer")),
+            ft.Row([quiet_key(say.t("Read the answer"), lambda: page.run_task(scan), "read-answer")]),
+            field_line(typed, lambda text: edit(lambda _: text), say.t("Or paste it here"), "answer-code"),
+            ft.Row([quiet_key(say.t("Let the phone in"), lambda: page.run_task(accept, newest()), "let-in")]),
+            soft(say.t(SAME_NETWORK)),
+        ]
+    if trouble:
+        lines.append(announced("pair-trouble", body(trouble)))
+    return panel(*lines, identifier="invitation", spacing=10)
