@@ -15,6 +15,7 @@ import flet as ft
 
 from companion.app.opening import open_log
 from companion.flet_patches.finger import without_finger
+from companion.lobby.tables import Tables
 from companion.locale import best_language, speaker
 from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
@@ -44,7 +45,7 @@ def start() -> None:
 
     browser = Browser(page.take_over, page.again, fetch, page.die)
     page.listen(browser.hear)
-    open_page = opener(Sessions(log), None, lambda: asked, browser=browser)
+    open_page = opener(Sessions(log), None, lambda: asked, browser=browser, tables=Tables(Path(page.folder)))
 
     async def main(shown: ft.Page) -> None:
         connection: Any = shown.session.connection

@@ -18,8 +18,6 @@ SEAT: Final = "/seat"
 """The address of a guest's one page; a device of the host's is a guest's there, too."""
 LOOK, PLACE, PICTURE = (f"{SEAT}/{one}" for one in ("look", "place", "picture"))
 """Where it looks on, changes its place, and has the picture of the result."""
-JOIN: Final = "/join"
-"""Where a device comes to a table that another phone deals at; its code stands behind it."""
 ALL: Final = "/table"
 """Where it shows the table to everybody, large; who comes there tells the code first and stays."""
 MOST: Final = 24

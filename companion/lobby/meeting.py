@@ -21,7 +21,10 @@ from companion.sessions.play.watched import Off, Watched
 
 BEAT: Final = 5.0
 """Seconds between two beats."""
-Progress = Literal["offered", "connecting", "open", "failed"]
+LINGERS: Final = 1.0
+"""Seconds that a line stays after the last word, which would be lost with it."""
+Progress = Literal["offered", "connecting", "open", "failed", "over"]
+"""``failed``: the phones have not met; ``over``: they had, and one has left."""
 
 
 class Meeting(Watched):
@@ -102,7 +105,8 @@ class Meeting(Watched):
             elif (line := self._lines.get(id)) is not None:
                 line.hear(text)
             return
-        send, shut = partial(self.peers.send, id), partial(self.peers.close, id)
+        loop = asyncio.get_running_loop()
+        send, shut = partial(self.peers.send, id), partial(loop.call_later, LINGERS, self.peers.close, id)
         if kind != "open":
             if mine is not None:
                 mine.breaks()
@@ -112,10 +116,11 @@ class Meeting(Watched):
         elif mine is not None:
             mine.opens(send, shut)
         elif (table := self._offered.pop(id, None)) is not None:
-            self._lines[id] = Line(self._dealing(table), send, shut, asyncio.get_running_loop().call_soon)
+            self._lines[id] = Line(self._dealing(table), send, shut, loop.call_soon)
         if kind == "open" and self._beating is None:
-            self._beating = asyncio.get_running_loop().create_task(self._beat())
-        self._is(id, "open" if kind == "open" else "failed")
+            self._beating = loop.create_task(self._beat())
+        met = self.progress.get(id) in ("open", "over")
+        self._is(id, "open" if kind == "open" else "over" if met else "failed")
 
     def _is(self, line: str, progress: Progress) -> None:
         self.progress[line] = progress

@@ -64,6 +64,7 @@ def exports(wish: str = "") -> str:
 
 
 DIE = "/die"
+JOIN = "/join"
 HISTORY = "/history"
 UNFINISHED = "/history?unfinished"
 DELETED = "/history?deleted"

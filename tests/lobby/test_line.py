@@ -52,7 +52,7 @@ class Phone:
     """A guest's phone, and the air between it and the phone that deals. ``heard`` is all that ever came to it."""
 
     def __init__(self, dealer: Dealer, *tokens: str) -> None:
-        self.dealer, self.heard, self.kept = dealer, list[str](), list(tokens)
+        self.dealer, self.heard, self.said, self.kept = dealer, list[str](), list[str](), list(tokens)
         self.joined = Joined(tokens, self.kept.append, dealer.clock)
         self.comes()
 
@@ -74,6 +74,7 @@ class Phone:
         out, came, soon = self._out[:], self._in[:], self._soon[:]
         del self._out[: len(out)], self._in[: len(came)], self._soon[: len(soon)]
         for text in out:
+            self.said.append(text)
             self.line.hear(text)
         for text in came:
             self.heard.append(text)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.lobby.guests import JOIN
 from companion.lobby.meeting import Meeting
 from companion.lobby.peers import NoPeers
 from companion.lobby.tables import OpenTable
 from companion.share.site import sites
-from companion.ui import bridge
+from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
 from companion.ui.host.host import use_host
 from companion.ui.kit.fields import field_line
@@ -51,6 +50,8 @@ def NextPhone(meeting: Meeting, table: OpenTable) -> ft.Control:
     again = quiet_key(say.t("Another phone"), lambda: page.run_task(offer), "another-phone")
     if progress == "open":
         lines: list[ft.Control] = [announced("met", strong(say.t("The phones are connected."))), again]
+    elif progress == "over":
+        lines = [again]
     elif progress == "failed":
         lines = [announced("not-met", body(say.t(NOT_MET))), again]
     elif progress == "connecting":
@@ -60,7 +61,7 @@ def NextPhone(meeting: Meeting, table: OpenTable) -> ft.Control:
     else:
         found = sites(host.prefs.address, host.served)
         there = found[0].address if found else host.served.page
-        told = f"{there}#{JOIN}/{line[1]}"
+        told = f"{there}#{addresses.JOIN}/{line[1]}"
         lines = [
             strong(say.t("1. The other phone scans this code")),
             *code_lines(host, told, say.t("QR code: leads a phone to this table")),
