@@ -16,6 +16,7 @@ from companion.engine import Seat
 from companion.engine.words import Say
 from companion.lobby.door import HOST, Claims
 from companion.lobby.host_key import HostKey
+from companion.lobby.peers import Peers
 from companion.locale import speaker
 from companion.sessions.library.dates import evening_of
 from companion.sessions.library.people import KnownPerson, same_name
@@ -41,7 +42,7 @@ class Browser(Watched):
     as the page, and ``failures`` how often that happened; "nowhere" says that somebody chose to play in a window that
     keeps nothing. ``offline``: the app now starts without a network. ``newer``: a newer app waits, and ``take_over``
     starts it. ``again`` tries once more to keep what is not kept. ``fetch`` returns a file of the site, by its path;
-    None where files lie beside the app.
+    None where files lie beside the app. ``peers`` are the lines to other phones; None where there can be none.
 
     The page has a die of its own for as long as the app starts. ``early_rolls`` are its throws, oldest first, each a
     face and its time; ``die_shown`` tells the page how many of them the app's own die has taken over.
@@ -53,8 +54,10 @@ class Browser(Watched):
         again: Callable[[], None],
         fetch: Callable[[str], Awaitable[bytes]] | None = None,
         die_shown: Callable[[int], None] = lambda _: None,
+        peers: Peers | None = None,
     ) -> None:
         super().__init__()
+        self.peers = peers
         self.take_over, self.again, self.fetch, self.die_shown = take_over, again, fetch, die_shown
         self.early_rolls: tuple[tuple[str, datetime], ...] = ()
         self.storage: Storage = "kept"

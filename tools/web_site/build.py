@@ -36,7 +36,10 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "packaging" / "web"
 CLIENT = Path(flet_web.get_package_web_dir())
 
-OURS = ("archive.js", "early.js", "memory.js", "memory_maker.js", "packed.js", "page.js", "storage.js", "worker.js")
+OURS = (
+    "archive.js", "early.js", "memory.js", "memory_maker.js", "packed.js", "page.js", "peers.js",
+    "storage.js", "worker.js",
+)  # fmt: skip
 ONLY_SERVED = ("app/serving.py", "app/device.py", "app/window.py", "flet_patches/client.py")
 """Of companion/, beside ``server`` and ``cli``: what a server is made of."""
 UNASKED = re.compile(
