@@ -15,6 +15,7 @@ import flet as ft
 
 from companion.app.opening import open_log
 from companion.flet_patches.finger import without_finger
+from companion.lobby.peers import Peers
 from companion.lobby.tables import Tables
 from companion.locale import best_language, speaker
 from companion.sessions.play.sessions import Sessions
@@ -43,7 +44,9 @@ def start() -> None:
     async def fetch(path: str) -> bytes:
         return bytes((await page.fetched(path)).to_py())
 
-    browser = Browser(page.take_over, page.again, fetch, page.die)
+    peers = Peers(page.ask, page.line)
+    page.lines(peers.heard)
+    browser = Browser(page.take_over, page.again, fetch, page.die, peers)
     page.listen(browser.hear)
     open_page = opener(Sessions(log), None, lambda: asked, browser=browser, tables=Tables(Path(page.folder)))
 

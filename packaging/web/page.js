@@ -134,9 +134,10 @@
     });
   }
 
-  function told({ kind, at, words, detail, rolls, bytes, route, compiled }) {
+  function told({ kind, at, words, detail, rolls, bytes, route, compiled, id, what }) {
     // an end of its own: nothing that is late is waited for any more
     if (kind === 'nowhere' || kind === 'failed' || kind === 'let-go') clearTimeout(startPython.late);
+    if (kind === 'let-go' || kind === 'failed') endLines();
     if (kind === 'stage') {
       if (at === 'memory' || at === 'files') document.documentElement.dataset.start = at;
       if (at === 'memory') startsFromMemory();
@@ -166,6 +167,8 @@
         told.asked = true;  // some browsers ask the person: not before there is something to keep
         navigator.storage.persist();
       }
+    } else if (kind === 'ask') {
+      ask(what, words, id);
     } else if (kind === 'take-over') {
       takeOver();
     } else if (kind === 'let-go') {
@@ -178,6 +181,30 @@
       worker.terminate();
       notice('failed', words || [WORDS[lang]['unable.words'], detail], [['save', rescue], ['again', () => location.reload()]]);
     }
+  }
+
+  // --- what Python cannot do in its thread: lines to other phones (peers.js), and the camera (camera.js)
+  let lines = null;  // comes with the first line
+  const endLines = () => lines?.then(({ closeAll }) => closeAll(), () => {});
+
+  async function ask(what, words, id) {
+    const module = (name) => import(new URL(name, document.baseURI).href);
+    let answer;
+    try {
+      if (what === 'scan') answer = await (await module('camera.js')).scan(...words);
+      else {
+        lines ??= module('peers.js').then((found) => {
+          found.listen((line, news, text) => worker?.postMessage({ kind: 'line', line, what: news, text }));
+          return found;
+        });
+        answer = await (await lines)[what](...words);
+      }
+      answer = { answer };
+    } catch (error) {
+      if (!error.key) console.error(error);
+      answer = { error: error.key || 'unable' };
+    }
+    if (id !== undefined) worker?.postMessage({ kind: 'answer', id, answer: JSON.stringify(answer) });
   }
 
   // --- the memory of Python that a start goes on from (memory.js); whatever is wrong with it, the app starts without
@@ -265,6 +292,7 @@
       if (!worker) return whenDrawn(() => notice('elsewhere', '', [['use', claim]]));
       clearTimeout(startPython.late);
       worker.terminate();  // another tab took it from this one, which had not answered
+      endLines();
       worker = null;
       return notice('left', '', [['use', () => location.reload()]]);
     });

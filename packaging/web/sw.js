@@ -12,6 +12,7 @@ const PAGE = 'index.html';  // some hosts add something to pages, so this one sa
 const COMPILED = /^(main\.dart\.(wasm|support\.js)|canvaskit\/skwasm\.)/;
 const SCRIPT = /^(main\.dart\.js|canvaskit\/canvaskit\.)/;
 const UNUSUAL = /^canvaskit\/chromium\//;
+const ON_DEMAND = /^code_reader\//;  // by a camera (camera.js)
 
 const SCOPE = new URL(self.registration.scope);
 const OURS = `companion ${SCOPE.pathname} `;
@@ -26,7 +27,7 @@ const chromium = /(Chrome|Edg)\//.test(navigator.userAgent);
 self.addEventListener('install', (event) => event.waitUntil((async () => {
   const cache = await caches.open(CACHE);
   const left = chromium ? SCRIPT : COMPILED;
-  const files = [PAGE, ...Object.keys(FILES)].filter((path) => !left.test(path) && !UNUSUAL.test(path));
+  const files = [PAGE, ...Object.keys(FILES)].filter((path) => ![left, UNUSUAL, ON_DEMAND].some((one) => one.test(path)));
   for (let i = 0; i < files.length; i += 6) {
     await Promise.all(files.slice(i, i + 6).map(async (path) => {
       const answer = await unpacked(path, { cache: 'no-cache' });

@@ -22,29 +22,32 @@ let heardOut = async () => {};  // Python is through with every tap that came be
 let fromMemory = false;  // whether Python goes on from a kept memory (memory.js)
 let receive = null;  // takes what the screens say; there once Python runs
 const early = [];
-const held = [];  // [number of changes before it, bytes]
+const held = [];  // [number of changes before it, what waits for them]
 let keeping = false;
 let secured = 0;  // so many changes are kept
 let failing = false;
 const listeners = [];
 const heard = [];
+const asked = [];  // by number, who takes the page's answer
+let hearLine = () => {};
 
 const hear = (news) => {
   heard.push(news);
   for (const listener of listeners) listener(news);
 };
 
+function onceKept(act) {
+  if (!keeper || keeper.changes <= secured) act();
+  else held.push([keeper.changes, act]);
+}
+
 function show(proxy) {
   const bytes = proxy.toJs();
-  if (!keeper || keeper.changes <= secured) self.postMessage(bytes, [bytes.buffer]);
-  else held.push([keeper.changes, bytes]);
+  onceKept(() => self.postMessage(bytes, [bytes.buffer]));
 }
 
 function release(upTo) {
-  while (held.length && held[0][0] <= upTo) {
-    const [, bytes] = held.shift();
-    self.postMessage(bytes, [bytes.buffer]);
-  }
+  while (held.length && held[0][0] <= upTo) held.shift()[1]();
 }
 
 async function keep() {
@@ -86,6 +89,14 @@ const site = (told) => ({
   },
   shown(route) { tell('shown', { route }); },
   die(rolls) { tell('die', { rolls }); },
+  lines(listener) { hearLine = listener.copy ? listener.copy() : listener; },
+  ask(what, ...words) {  // of the page, what needs it: lines to other phones, the camera; answers in JSON
+    const answered = new Promise((answer) => asked.push(answer));
+    tell('ask', { what, words, id: asked.length - 1 });
+    return answered;
+  },
+  // to a phone, which must no more than a screen show what a reload here could take back
+  line(what, ...words) { onceKept(() => tell('ask', { what, words })); },
   failed(words) { tell('failed', { words }); },
 });
 
@@ -145,8 +156,12 @@ self.onmessage = ({ data }) => {
     });
   } else if (data.kind === 'news') {
     hear(data.news);
+  } else if (data.kind === 'line') {
+    hearLine(data.line, data.what, data.text);
+  } else if (data.kind === 'answer') {
+    asked[data.id](data.answer);
   } else if (data.kind === 'let-go') {
-    receive = () => {};  // nobody looks here any more, and Python must not be called once it is let go
+    receive = hearLine = () => {};  // nobody looks here any more, and Python must not be called once it is let go
     const wait = () => {
       if (keeper && (keeping || keeper.changes > secured)) return setTimeout(wait, 10);
       tell('let-go');

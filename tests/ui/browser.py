@@ -42,8 +42,9 @@ ARGS = [
     "--no-sandbox",
     "--disable-background-networking",
     "--disable-component-update",
+    "--allow-loopback-in-peer-connection",  # two of its pages find each other where there is no other network
     # no other name but the loopback one resolves: a request that tries to leave fails at once
-    f"--host-resolver-rules={LED}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+    f"--host-resolver-rules={LED}, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.local",
     f"--disable-features={','.join((*PLAYWRIGHTS, *NEEDLESS))}",
 ]
 QUICK = [*ARGS, "--disable-gpu-rasterization", "--in-process-gpu"]

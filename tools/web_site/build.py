@@ -29,6 +29,7 @@ from companion import __version__
 from companion.server import fallback_fonts, web
 from companion.share.assets import TO_PRINT, assets_folder
 from tools import client_fonts
+from tools.web_site import code_reader
 from tools.web_site.compiled import compile_all
 from tools.web_site.page_words import page_die, page_words
 
@@ -36,7 +37,10 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "packaging" / "web"
 CLIENT = Path(flet_web.get_package_web_dir())
 
-OURS = ("archive.js", "early.js", "memory.js", "memory_maker.js", "packed.js", "page.js", "storage.js", "worker.js")
+OURS = (
+    "archive.js", "camera.js", "early.js", "memory.js", "memory_maker.js", "packed.js", "page.js", "peers.js",
+    "storage.js", "worker.js",
+)  # fmt: skip
 ONLY_SERVED = ("app/serving.py", "app/device.py", "app/window.py", "flet_patches/client.py")
 """Of companion/, beside ``server`` and ``cli``: what a server is made of."""
 UNASKED = re.compile(
@@ -56,6 +60,8 @@ NOT_IMPORTED = re.compile(
     r"|^sqlalchemy/(connectors/(aioodbc|pyodbc)|dialects/(mssql|mysql|oracle|postgresql|.*\.txt)|testing)"
 )
 """Of the libraries: what they bring for programmers, other systems and other databases."""
+ON_DEMAND = re.compile(rf"^{code_reader.FOLDER}/")
+"""Kept on a device, as what it must be, once it was asked for."""
 NOT_PRECACHED = re.compile(rf"NOTICES$|^{fallback_fonts.FOLDER}/noto|^{TO_PRINT}/")
 RENAMED = {
     "pyodide/pyodide.mjs": "pyodide/module.js",
@@ -81,6 +87,7 @@ def build(out: Path, wheels: Path, *, compiled: bool = True) -> int:
     extensions = archive(out / "app.tar.gz", wheels, compiled=compiled)
     for name in OURS:
         shutil.copy2(PAGE / name, out / name)
+    code_reader.put_code_reader(out)
     manifests(out)
     files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
     files.remove("index.html")
@@ -255,7 +262,8 @@ def offline(out: Path, build: str, text: str, digests: dict[str, str], packed: l
 
 def fetched(name: str) -> bool:
     """Whether a browser (here: Chromium) fetches it the first time, with all it keeps for later."""
-    return not NOT_PRECACHED.search(name) and not re.match(r"main\.dart\.js|canvaskit/(canvaskit\.|chromium/)", name)
+    unasked = NOT_PRECACHED.search(name) or ON_DEMAND.search(name)
+    return not unasked and not re.match(r"main\.dart\.js|canvaskit/(canvaskit\.|chromium/)", name)
 
 
 def packed_well(path: Path) -> bytes:

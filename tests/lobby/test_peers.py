@@ -1,0 +1,184 @@
+"""Lines as Python sees them: what goes to the page and comes back, and that fakes promise the same."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+
+import pytest
+
+from companion.lobby.pairing import BadCode, describe, pack, unpack
+from companion.lobby.peers import NoCamera, NoPeers, Peers
+from tests.lobby.fake_peers import LONGEST, Air, FakePeers
+from tests.lobby.test_pairing import CHROMIUM, FIREFOX
+
+
+class Page:
+    """Answers as it is told to, and keeps what it was asked."""
+
+    def __init__(self, *answers: dict[str, str]) -> None:
+        self.answers, self.asked = [*answers], list[tuple[str, ...]]()
+
+    async def ask(self, *what: str) -> str:
+        self.asked.append(what)
+        return json.dumps(self.answers.pop(0))
+
+    def tell(self, *what: str) -> None:
+        self.asked.append(what)
+
+
+def peers(*answers: dict[str, str]) -> tuple[Peers, Page]:
+    page = Page(*answers)
+    return Peers(page.ask, page.tell, clock=lambda: 60_000.0), page
+
+
+async def test_an_offer_is_answered_and_accepted() -> None:
+    host, host_page = peers({"answer": CHROMIUM}, {"answer": ""})
+    guest, guest_page = peers({"answer": FIREFOX})
+    line, offer = await host.offer()
+    there, answer = await guest.answer(f"https://games.example/#/join/{offer}")
+    assert there == line
+    await host.accept(line, answer)
+    assert [what[:2] for what in host_page.asked] == [("offer", line), ("accept", line)]
+    assert "a=ice-ufrag:89abcdef\r\n" in host_page.asked[1][2]
+    assert [what[:2] for what in guest_page.asked] == [("answer", line)]
+    assert "a=ice-ufrag:aB3+\r\n" in guest_page.asked[0][2]
+    host.send(line, "é")
+    host.close(line)
+    assert host_page.asked[2:] == [("send", line, "é"), ("close", line)]
+
+
+async def test_every_offer_is_a_line_of_its_own() -> None:
+    host, _ = peers(*[{"answer": CHROMIUM}] * 20)
+    offers = [await host.offer() for _ in range(20)]
+    assert len({line for line, _ in offers}) == len({code for _, code in offers}) == 20
+
+
+async def test_an_answer_to_another_offer_or_of_another_hour_is_not_taken() -> None:
+    host, page = peers(*[{"answer": CHROMIUM}] * 2)
+    guest, _ = peers({"answer": FIREFOX})
+    line, _ = await host.offer()
+    _, other = await host.offer()
+    _, answer = await guest.answer(other)
+    late = pack(describe(FIREFOX, "answer", int(line, 16), 989))
+    for code, key in ((answer, "old"), (late, "old"), (other, "an_offer"), (answer[:-1], "unreadable")):
+        with pytest.raises(BadCode) as refused:
+            await host.accept(line, code)
+        assert refused.value.key == key
+    assert len(page.asked) == 2
+
+
+@pytest.mark.parametrize(
+    ("error", "key"), [("gone", "old"), ("refused", "unreadable"), ("none", None), ("unable", None)]
+)
+async def test_what_the_page_cannot_do_is_said(error: str, key: str | None) -> None:
+    host, _ = peers({"answer": CHROMIUM}, {"error": error})
+    line, code = await host.offer()
+    answer = pack(describe(FIREFOX, "answer", unpack(code, "offer", 1000).line, 1000))
+    with pytest.raises((BadCode, NoPeers)) as refused:
+        await host.accept(line, answer)
+    assert getattr(refused.value, "key", None) == key
+
+
+async def test_a_browser_that_describes_no_line_as_all_do_makes_none() -> None:
+    host, _ = peers({"answer": ""}, {"error": "none"})
+    for _ in range(2):
+        with pytest.raises(NoPeers):
+            await host.offer()
+
+
+async def test_the_camera_reads_is_closed_or_is_not_there() -> None:
+    host, page = peers({"answer": "A CODE"}, {"answer": ""}, *({"error": key} for key in ("none", "denied", "lost")))
+    assert await host.scan("Read it", "Close") == "A CODE"
+    assert await host.scan("Read it", "Close") is None
+    assert page.asked[0] == ("scan", "Read it", "Close")
+    for key in ("none", "denied", "unreadable"):
+        with pytest.raises(NoCamera) as refused:
+            await host.scan("Read it", "Close")
+        assert refused.value.key == key
+
+
+Heard = list[tuple[str, str]]
+
+
+def hearing(phone: FakePeers) -> Heard:
+    heard: Heard = []
+    phone.hear = lambda _, news, text: heard.append((news, text))
+    return heard
+
+
+async def joined() -> tuple[FakePeers, FakePeers, str, Heard, Heard]:
+    air = Air()
+    host, guest = FakePeers(air), FakePeers(air)
+    heard = hearing(host), hearing(guest)
+    line, offer = await host.offer()
+    there, answer = await guest.answer(offer)
+    await host.accept(line, answer)
+    await asyncio.sleep(0)
+    assert there == line
+    return host, guest, line, *heard
+
+
+async def test_fakes_join_and_hear_each_other_in_order() -> None:
+    host, guest, line, at_host, at_guest = await joined()
+    for text in ("a", "b"):
+        host.send(line, text)
+        guest.send(line, text.upper())
+    assert at_host == at_guest == [("open", "")]
+    await asyncio.sleep(0)
+    assert at_host == [("open", ""), ("message", "A"), ("message", "B")]
+    assert at_guest == [("open", ""), ("message", "a"), ("message", "b")]
+
+
+@pytest.mark.parametrize(
+    ("act", "host_hears", "guest_hears"),
+    [
+        (lambda host, guest, line: host.close(line), [], [("closed", "")]),
+        (lambda host, guest, line: guest.close(line), [("closed", "")], []),
+        (lambda host, guest, line: host.cut(line), [("failed", "lost")], [("failed", "lost")]),
+        (lambda host, guest, line: guest.cut_all(), [("failed", "lost")], []),
+        (lambda host, guest, line: host.send(line, "é" * LONGEST), [("failed", "too_long")], [("closed", "")]),
+    ],
+)
+async def test_fakes_end_as_lines_do(
+    act: Callable[[FakePeers, FakePeers, str], None], host_hears: Heard, guest_hears: Heard
+) -> None:
+    host, guest, line, at_host, at_guest = await joined()
+    act(host, guest, line)
+    host.send(line, "too late")
+    await asyncio.sleep(0)
+    assert (at_host[1:], at_guest[1:]) == (host_hears, guest_hears)
+
+
+async def test_a_fake_that_sleeps_hears_all_of_it_later() -> None:
+    host, guest, line, _, at_guest = await joined()
+    guest.stall()
+    host.send(line, "a")
+    host.send(line, "b")
+    await asyncio.sleep(0)
+    assert at_guest == [("open", "")]
+    guest.wake()
+    await asyncio.sleep(0)
+    assert at_guest == [("open", ""), ("message", "a"), ("message", "b")]
+
+
+async def test_fakes_refuse_what_lines_refuse() -> None:
+    host, guest, line, *_ = await joined()
+    with pytest.raises(NoPeers):
+        await FakePeers(host.air, able=False).offer()
+    for asked, key in (
+        (lambda: host.accept(line, f"answer-{line}"), "old"),
+        (lambda: host.accept(line, f"offer-{line}"), "an_offer"),
+        (lambda: guest.answer(f"answer-{line}"), "an_answer"),
+        (lambda: guest.answer("hello"), "unreadable"),
+        (lambda: guest.answer(f"offer-{line}"), "old"),
+    ):
+        with pytest.raises(BadCode) as refused:
+            await asked()
+        assert refused.value.key == key
+    host.seen += ["A CODE", NoCamera("denied")]
+    assert await host.scan("", "") == "A CODE"
+    with pytest.raises(NoCamera):
+        await host.scan("", "")
+    assert await host.scan("", "") is None
