@@ -4,6 +4,7 @@ asked of the dealing phone, and has happened once that has answered.
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
@@ -36,8 +37,9 @@ WORDS: Final[Mapping[str, str]] = {
 class NoAnswer(Trouble):
     """The dealing phone has not answered (``asked``), or cannot be asked (``no_line``)."""
 
-    def __init__(self, key: str, **_facts: object) -> None:
+    def __init__(self, key: str, *, over: asyncio.Event | None = None, **_facts: object) -> None:
         super().__init__(key, file="")
+        self.over = over
 
     def said(self, say: Say) -> str:
         return say.t(WORDS[self.key])
@@ -55,6 +57,7 @@ class Asks:
         self._numbers = count(1)
         self._asked: Deed | None = None
         self._answer: DeedDone | Refused | None = None
+        self._over = asyncio.Event()
 
     @property
     def answered(self) -> bool:
@@ -69,22 +72,21 @@ class Asks:
         """
         if self._asked is not None and same(self._asked, deed):
             if (answer := self._answer) is None:
-                raise NoAnswer("asked")
+                raise NoAnswer("asked", over=self._over)
             self._asked = self._answer = None
             if isinstance(answer, Refused):
                 raise refusal_of(answer)
             return answer
-        if self._asked is not None and self._answer is None:
-            raise NoAnswer("asked")
-        allowed()
-        self.tell(deed)
-        raise NoAnswer("asked")
+        if self._asked is None or self._answer is not None:
+            allowed()
+            self.tell(deed)
+        raise NoAnswer("asked", over=self._over)
 
     def tell(self, deed: Deed, *, waits: bool = True) -> None:
         """Ask for a deed; where nobody ``waits``, its answer is passed over. Raises NoAnswer ``no_line``."""
         deed = replace(deed, number=next(self._numbers))
         if waits:
-            self._asked, self._answer = deed, None
+            self._asked, self._answer, self._over = deed, None, asyncio.Event()
         if not self._send(deed):
             self._asked = None
             raise NoAnswer("no_line")
@@ -92,11 +94,13 @@ class Asks:
     def hear(self, answer: DeedDone | Refused) -> None:
         if self._asked is not None and answer.number == self._asked.number:
             self._answer = answer
+            self._over.set()
 
     def line_lost(self) -> None:
         """Let whoever waits for an answer learn that none comes any more."""
         if self._asked is not None and self._answer is None:
             self._answer = Refused(self._asked.number, "NoAnswer", "no_line")
+            self._over.set()
 
 
 def refusal_of(told: Refused) -> Exception:

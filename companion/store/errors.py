@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import shutil
@@ -49,6 +50,9 @@ WORDS: Mapping[str, str] = {
 
 class Trouble(Refusal):
     """The file cannot be used as asked. ``facts`` always hold ``file``. ``key`` is one of ``WORDS``."""
+
+    over: asyncio.Event | None = None
+    """Set once trying again helps, where somebody can tell."""
 
     def said(self, say: Say) -> str:
         return say.t(WORDS[self.key], **self.facts)

@@ -8,6 +8,7 @@ is; and here alone a refusal becomes a sentence for a person, why a tap was not 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import deque
@@ -182,7 +183,7 @@ class Writing(Watched):
         soon = time.monotonic() + SHOWN_AFTER
         try:
             while self._due:
-                await asyncio.sleep(TRY_AGAIN)
+                await self._until_it_may_help()
                 if not self.message and time.monotonic() >= soon and self._tap_waits():
                     self._tell("waits")
                 trouble = self._trouble
@@ -197,6 +198,11 @@ class Writing(Watched):
             self._work = None
             self._due.clear()
         self._tell("")  # not to a page that goes down with its server
+
+    async def _until_it_may_help(self) -> None:
+        over = self._why.over if self._why else None
+        with contextlib.suppress(TimeoutError):
+            await (asyncio.sleep(TRY_AGAIN) if over is None else asyncio.wait_for(over.wait(), SHOWN_AFTER))
 
     def _tap_waits(self) -> bool:
         return any(one.asked for one in self._due)

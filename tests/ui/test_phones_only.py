@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.games.thirteen.options import Options
 from companion.lobby.peers import NoCamera
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.live_session import LiveSession
 from tests.lobby.fake_peers import Air, FakePeers
-from tests.ui.games.thirteen.test_digital import offered
+from tests.ui.games.push import test_digital as push
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 from tests.ui.saved import read_newest
+from tests.ui.test_guests import at_thirteen, at_thricewise
 
 
 class Phone:
@@ -51,9 +54,10 @@ def phones(tmp_path: Path) -> Iterator[list[Phone]]:
     assert found == []
 
 
-def dealt(dealer: Phone, game: str = "13", people: int = 3) -> DigitalSession:
-    names = ("Ana", "Bo", "Cleo")[:people]
-    found = dealer.host.sessions.begin(game, names, 0, tracking="full", mode="digital")
+def dealt(dealer: Phone, game: str = "13") -> DigitalSession:
+    names, bots = ("Ana", "Bo", "Robot"), (None, None, "easy")
+    options = Options(deals=1) if game == "13" else None
+    found = dealer.host.sessions.begin(game, names, 0, tracking="full", mode="digital", bots=bots, options=options)
     assert isinstance(found, DigitalSession)
     return found
 
@@ -63,33 +67,44 @@ def invites(dealer: Phone, session: LiveSession) -> Phone:
     return dealer
 
 
-def moved(session: LiveSession) -> Callable[[], bool]:
-    """Whether anything has happened since."""
-    before = session.revision
-    return lambda: read_newest(session).revision > before
+def at_push(session: DigitalSession, t: RigTab, seat: int) -> bool:
+    """One decision of a seat, if it is due."""
+    t.until(lambda: read_newest(session).over or {0, 1} & {*session.due}, "nobody is due", 40)
+    if session.over or seat not in session.due:
+        return False
+    push.act(t, session)
+    return True
 
 
-def test_three_phones_play_13_with_no_computer(phones: list[Phone]) -> None:
-    dealer, bo, cleo = phones
-    session = dealt(dealer)
+PLAYS: dict[str, Callable[[DigitalSession, RigTab, int], bool]] = {
+    "push": at_push,
+    "13": at_thirteen,
+    "thricewise": at_thricewise,
+}
+
+
+@pytest.mark.parametrize("game", PLAYS)
+def test_two_phones_and_a_bot_play_with_no_computer_and_take_the_game_home(phones: list[Phone], game: str) -> None:
+    dealer, bo, looks_on = phones
+    session = dealt(dealer, game)
     invites(dealer, session)
     bo.comes_to(dealer).tap("sit-1").gone("joining")
     dealer.t.tap("another-phone")
-    cleo.comes_to(dealer).tap("sit-2").gone("joining")
-    dealer.t.tap("to-board").tap("show-hand").sees("hand")
-    bo.t.sees("hand")
-    for _ in range(6):
-        bo.t.until(lambda: read_newest(session).due, "nobody is due", 20)
-        seat = session.due[0]
-        event = offered(session)
-        t = phones[seat].t
-        key = f"hand-{event.card}"
-        kept = moved(session)
-        t.sees("hand").tap(key).chosen(key).tap(f"target-{event.target}").until(kept, "nothing is kept", 10)
+    looks_on.comes_to(dealer).tap("look-on").gone("joining")
+    dealer.t.tap("to-board")
+    if session.game.secret:
+        dealer.t.tap("show-hand").sees("hand")
+    while not read_newest(session).over:
+        for seat, phone in enumerate((dealer, bo)):
+            PLAYS[game](session, phone.t, seat)
     for phone in phones:
-        for colour in ("blue", "yellow", "green"):
-            total = dealer.t.said(f"target-{colour}").partition(".")[0]
-            phone.t.reads(f"target-{colour}", total)
+        phone.t.sees("standings")
+    for one in session.look().standings:
+        assert len({tuple(re.findall(r"\d+", phone.t.said(f"place-{one.seat}"))) for phone in phones}) == 1
+    bo.t.tap("keep-home").reads("kept-home", "in your history")
+    bo.t.wait(1).tap("keep-home").reads("kept-home", "already")
+    assert [one.id for one in bo.host.sessions.listed()] == [session.id]
+    assert bo.host.sessions.open(session.id).fold.state == session.fold.state
 
 
 def test_a_phone_whose_line_breaks_says_so_and_comes_back_to_its_seat(phones: list[Phone]) -> None:
