@@ -140,28 +140,25 @@ def _candidate(value: str) -> list[tuple[int, int, Address, int]]:
 
 def write_sdp(description: Description) -> str:
     """Return a whole description, for ``setRemoteDescription``."""
-    candidates = [
-        f"a=candidate:{n} 1 udp {(126 << 24) + ((65_535 - n) << 8) + 255} {_named(address)} {port} typ host"
+    candidates = "".join(
+        f"a=candidate:{n} 1 udp {(126 << 24) + ((65_535 - n) << 8) + 255} {_named(address)} {port} typ host\n"
         for n, (address, port) in enumerate(description.candidates, 1)
-    ]
-    lines = [
-        "v=0",
-        f"o=- {description.line + 1} 2 IN IP4 127.0.0.1",
-        "s=-",
-        "t=0 0",
-        "a=group:BUNDLE 0",
-        "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
-        "c=IN IP4 0.0.0.0",
-        *candidates,
-        f"a=ice-ufrag:{description.ufrag}",
-        f"a=ice-pwd:{description.password}",
-        f"a=fingerprint:sha-256 {description.fingerprint.hex(':').upper()}",
-        f"a=setup:{description.setup}",
-        "a=mid:0",
-        f"a=sctp-port:{SCTP_PORT}",
-        f"a=max-message-size:{MESSAGE_SIZE}",
-    ]
-    return "".join(f"{line}\r\n" for line in lines)
+    )
+    return f"""v=0
+o=- {description.line + 1} 2 IN IP4 127.0.0.1
+s=-
+t=0 0
+a=group:BUNDLE 0
+m=application 9 UDP/DTLS/SCTP webrtc-datachannel
+c=IN IP4 0.0.0.0
+{candidates}a=ice-ufrag:{description.ufrag}
+a=ice-pwd:{description.password}
+a=fingerprint:sha-256 {description.fingerprint.hex(":").upper()}
+a=setup:{description.setup}
+a=mid:0
+a=sctp-port:{SCTP_PORT}
+a=max-message-size:{MESSAGE_SIZE}
+""".replace("\n", "\r\n")
 
 
 def _named(address: Address) -> str:

@@ -92,10 +92,19 @@ class Peers:
 
         Returns its text; None when somebody closed it. Raises NoCamera.
         """
-        told = await self._answer("scan", words, close)
+        return await self._seen("scan", words, close) or None
+
+    async def allow_camera(self) -> None:
+        """Have the camera allowed before an offer is made: offers then have addresses instead of names, which some
+        networks do not resolve. Raises NoCamera.
+        """
+        await self._seen("allow")
+
+    async def _seen(self, *what: str) -> str:
+        told = await self._answer(*what)
         if "error" in told:
             raise NoCamera(told["error"] if told["error"] in CAMERA else "unreadable")
-        return told["answer"] or None
+        return str(told["answer"])
 
     def heard(self, line: str, news: News, text: str) -> None:
         """Take in what the page says of a line."""
@@ -105,13 +114,13 @@ class Peers:
     def _minute(self) -> int:
         return int(self._clock()) // 60
 
-    async def _answer(self, what: str, *words: str) -> dict[str, Any]:
-        told: dict[str, Any] = json.loads(await self._ask(what, *words))
+    async def _answer(self, *what: str) -> dict[str, Any]:
+        told: dict[str, Any] = json.loads(await self._ask(*what))
         return told
 
-    async def _sdp(self, what: str, *words: str) -> str:
+    async def _sdp(self, *what: str) -> str:
         """Return what the page answers about a line; "gone", "refused" or anything else may be wrong."""
-        told = await self._answer(what, *words)
+        told = await self._answer(*what)
         match told.get("error"):
             case None:
                 return str(told["answer"])

@@ -17,6 +17,7 @@ const STYLE = `
   .camera button { min-width: 160px; min-height: 52px; padding: 0 24px; border: 0; border-radius: 26px; font: inherit;
     background: #fff; color: #000; cursor: pointer; touch-action: manipulation; }
   .camera button:focus-visible { outline: 3px solid #fff; outline-offset: 3px; }`;
+let open = false;
 const refusal = (key) => Object.assign(new Error(key), { key });
 
 // What finds texts in a canvas.
@@ -87,10 +88,14 @@ async function read(video, find, over) {
   return '';
 }
 
+// Asks for the camera, no more: a page that may use it is told its real addresses (peers.js).
+export async function allow() {
+  for (const track of (await opened()).getTracks()) track.stop();
+  return '';
+}
+
 // The text of a code, or '' when somebody closed it; one at a time. Throws an error with the `key` "none", "denied" or
 // "unreadable": the camera stopped, or what reads codes could not be loaded.
-let open = false;
-
 export async function scan(words, close) {
   if (open) throw refusal('unreadable');
   open = true;

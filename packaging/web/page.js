@@ -191,7 +191,7 @@
     const module = (name) => import(new URL(name, document.baseURI).href);
     let answer;
     try {
-      if (what === 'scan') answer = await (await module('camera.js')).scan(...words);
+      if (what === 'scan' || what === 'allow') answer = await (await module('camera.js'))[what](...words);
       else {
         lines ??= module('peers.js').then((found) => {
           found.listen((line, news, text) => worker?.postMessage({ kind: 'line', line, what: news, text }));

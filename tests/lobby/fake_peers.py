@@ -102,6 +102,10 @@ class FakePeers(Peers):
             raise found
         return found
 
+    async def allow_camera(self) -> None:
+        if self.seen and isinstance(refusal := self.seen[0], NoCamera):
+            raise refusal
+
     def cut(self, line: str, why: str = "lost") -> None:
         """Both ends hear that the line has failed; before it was open, "unreachable" is what a phone would hear."""
         found = self.air.lines[line]

@@ -99,6 +99,14 @@ async def test_the_camera_reads_is_closed_or_is_not_there() -> None:
         assert refused.value.key == key
 
 
+async def test_the_camera_is_allowed_or_not() -> None:
+    host, page = peers({"answer": ""}, {"error": "denied"})
+    await host.allow_camera()
+    with pytest.raises(NoCamera):
+        await host.allow_camera()
+    assert page.asked == [("allow",)] * 2
+
+
 Heard = list[tuple[str, str]]
 
 
@@ -178,7 +186,10 @@ async def test_fakes_refuse_what_lines_refuse() -> None:
             await asked()
         assert refused.value.key == key
     host.seen += ["A CODE", NoCamera("denied")]
+    await host.allow_camera()
     assert await host.scan("", "") == "A CODE"
+    with pytest.raises(NoCamera):
+        await host.allow_camera()
     with pytest.raises(NoCamera):
         await host.scan("", "")
     assert await host.scan("", "") is None

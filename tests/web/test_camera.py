@@ -107,6 +107,13 @@ def test_it_says_what_to_do_and_can_be_closed(filmed: dict[str, Browser], host: 
     page.wait_for_function(STOPPED)
 
 
+def test_it_is_asked_for_and_let_go_of_before_a_line_is_made(filmed: dict[str, Browser], host: Host) -> None:
+    page = opened(filmed["nothing"], host)
+    page.evaluate(TRACKED)
+    assert page.evaluate("camera.allow()") == ""
+    assert page.evaluate(STOPPED)
+
+
 def test_a_camera_that_stops_is_told(filmed: dict[str, Browser], host: Host) -> None:
     page = opened(filmed["nothing"], host)
     page.evaluate(TRACKED)

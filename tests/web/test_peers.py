@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from ipaddress import ip_address
 from typing import Any
 
 import pytest
@@ -29,6 +30,12 @@ HEARD = """([kind, patience]) => new Promise(done => {
   };
   look();
 })"""
+MADE = """() => {
+  const { prototype } = RTCPeerConnection;
+  const plain = prototype.setLocalDescription;
+  prototype.setLocalDescription = function () { window.made = this; return plain.call(this); };
+}"""
+"""The next connection, for the test."""
 OTHER_FRAMES = {
     "words": ["'hello'"],
     "nothing": ["new Uint8Array(0)"],
@@ -141,6 +148,18 @@ def test_who_has_not_the_fingerprint_of_the_code_does_not_get_in(phones: Callabl
     assert guest.hears("open", 0) is None
 
 
+def test_an_answer_may_take_its_time_also_where_the_guest_does_not_find_the_host(phones: Callable[[], Phone]) -> None:
+    host, guest = phones(), phones()
+    offer = unpack(host.code("offer", "7"), "offer", 1000)
+    guest.page.evaluate(MADE)
+    elsewhere = replace(offer, candidates=((ip_address("192.0.2.77"), 5000),))
+    answer = guest.code("answer", "7", write_sdp(elsewhere))
+    guest.page.wait_for_function("made.connectionState === 'failed'", timeout=40_000)
+    assert host.call("accept", "7", sdp(answer, "answer")) == [""]
+    assert host.hears("open") == guest.hears("open") == ["open", ""]
+    assert [news for _, news, _ in guest.page.evaluate("heard")] == ["open"]
+
+
 def test_one_phone_has_several_lines(phones: Callable[[], Phone]) -> None:
     host, guests = phones(), [phones() for _ in range(3)]
     for n, guest in enumerate(guests):
@@ -168,9 +187,7 @@ def test_what_is_longer_than_a_mebibyte_ends_the_line(phones: Callable[[], Phone
 def test_whoever_speaks_otherwise_is_cut_off(phones: Callable[[], Phone], name: str) -> None:
     host, guest = phones(), phones()
     offer = host.code("offer", "7")
-    keep = "() => { const whole = RTCPeerConnection.prototype; const plain = whole.setLocalDescription;"
-    keep += " whole.setLocalDescription = function () { window.made = this; return plain.call(this); }; }"
-    guest.page.evaluate(keep)
+    guest.page.evaluate(MADE)
     answer = guest.code("answer", "7", sdp(offer, "offer"))
     guest.page.evaluate("made.addEventListener('datachannel', ({ channel }) => { window.channel = channel; })")
     host.call("accept", "7", sdp(answer, "answer"))

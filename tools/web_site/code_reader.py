@@ -46,9 +46,9 @@ def put_code_reader(site: Path) -> bool:
             target.parent.mkdir(parents=True, exist_ok=True)
             data = packed.read() if packed else b""
             target.write_bytes(data if target.suffix == ".wasm" else data.replace(ELSEWHERE.encode(), b""))
-    for path in importlib.metadata.files("zxing-cpp") or ():  # the same code; its licence goes along
-        if path.name == "LICENSE":
-            shutil.copyfile(path.locate(), site / FOLDER / "LICENSE-zxing-cpp.txt")
+    for licence in importlib.metadata.files("zxing-cpp") or ():  # the same code, which asks to have it beside it
+        if licence.name == "LICENSE":
+            (site / FOLDER / "LICENSE-zxing-cpp.txt").write_bytes(licence.read_binary())
     return True
 
 
