@@ -63,7 +63,7 @@ def dealt(dealer: Phone, game: str = "13") -> DigitalSession:
 
 
 def invites(dealer: Phone, session: LiveSession) -> Phone:
-    dealer.t.open(f"/session/{session.id}/phones").sees("invitation")
+    dealer.t.open(f"/session/{session.id}/phones").tap("show-code").sees("pair-text")
     return dealer
 
 

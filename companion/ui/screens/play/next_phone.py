@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import flet as ft
 
 from companion.lobby.meeting import Meeting
-from companion.lobby.peers import NoPeers
+from companion.lobby.peers import NoCamera, NoPeers
 from companion.lobby.tables import OpenTable
 from companion.share.site import sites
 from companion.ui import addresses, bridge
@@ -26,12 +28,17 @@ def NextPhone(meeting: Meeting, table: OpenTable) -> ft.Control:
     line, begin = bridge.use_state(("", ""))
     typed, newest, edit = bridge.use_draft("")
     trouble, tell = bridge.use_state("")
+    asked, ask = bridge.use_state(False)
     progress = bridge.use_answer(meeting, lambda: meeting.progress.get(line[0], ""))
     use_awake()
 
     async def offer() -> None:
+        """Have the camera allowed first: then the code has the phone's address, and not a name for it."""
         tell("")
         edit(lambda _: "")
+        ask(True)
+        with suppress(NoCamera):  # then the answer is pasted
+            await meeting.peers.allow_camera()
         try:
             begin(await meeting.invite(table))
         except NoPeers:
@@ -46,7 +53,6 @@ def NextPhone(meeting: Meeting, table: OpenTable) -> ft.Control:
         if text := await scanned(say, tell, meeting):
             await accept(text)
 
-    ft.use_effect(lambda: page.run_task(offer), [])
     again = quiet_key(say.t("Another phone"), lambda: page.run_task(offer), "another-phone")
     if progress == "open":
         lines: list[ft.Control] = [announced("met", strong(say.t("The phones are connected."))), again]
@@ -56,6 +62,9 @@ def NextPhone(meeting: Meeting, table: OpenTable) -> ft.Control:
         lines = [announced("not-met", body(say.t(NOT_MET))), again]
     elif progress == "connecting":
         lines = [announced("connecting", strong(say.t("The phones look for each other…")))]
+    elif not asked:
+        told = say.t("This phone will ask for its camera: with it, it reads the answer of the other phone.")
+        lines = [body(told), ft.Row([quiet_key(say.t("Show the code"), lambda: page.run_task(offer), "show-code")])]
     elif not line[1]:
         lines = [soft(say.t("One moment…"))]
     else:
