@@ -74,7 +74,7 @@ def _victory(say: Say, sitting: Sitting, names: list[str]) -> str:
     winners = [(name, end.score) for name, end in ends if end and end.winner]
     if not winners:
         return ""
-    return say.t("{names}: {points}", names=", ".join(name for name, _ in winners), points=winners[0][1])
+    return say.t("{what}: {more}", what=", ".join(name for name, _ in winners), more=winners[0][1])
 
 
 def add_filters(parser: Parser, say: Say) -> None:

@@ -67,7 +67,7 @@ def pick_order(args: Namespace, say: Say) -> None:
             raise RuleBroken("M1", "all_seen", card=SWITCH, copies=switches)
     if args.switches < 0:
         sentence = say.t("the number of Switch cards cannot be negative")
-        raise Failed(say.t("{sentence} ({rule})", sentence=sentence, rule="M1"), WRONG)
+        raise Failed(say.t("{what} ({more})", what=sentence, more="M1"), WRONG)
     order = picking_order(args.players, args.active, args.switches)
     if args.json:
         put_json(order)

@@ -91,11 +91,11 @@ def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
     for level in named:
         if level not in known:
             words = say.t("“{found}” is not one of: {expected}", found=excerpt(level), expected=", ".join(known))
-            raise Failed(say.t("{what}: {found}", what="--bots", found=words), UNREADABLE)
+            raise Failed(say.t("{what}: {more}", what="--bots", more=words), UNREADABLE)
     players = max(args.players, 0)
     if len(named) not in (1, players) and players in played.players:
         words = say.t("one level, or one for each of {players} players expected", players=players)
-        raise Failed(say.t("{what}: {found}", what="--bots", found=words), UNREADABLE)
+        raise Failed(say.t("{what}: {more}", what="--bots", more=words), UNREADABLE)
     return tuple(named) if len(named) == players else (named[0],) * players
 
 

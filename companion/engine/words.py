@@ -307,4 +307,4 @@ def unreadable(say: Say, refusal: NotUnderstood) -> str:
     if refusal.key == "wrong_type":
         facts = {name: say.t(KINDS[kind]) if kind in KINDS else kind for name, kind in facts.items()}
     sentence = say.t(UNREADABLE[refusal.key], **facts)
-    return say.t("{where}: {sentence}", where=refusal.where, sentence=sentence) if refusal.where else sentence
+    return say.t("{what}: {more}", what=refusal.where, more=sentence) if refusal.where else sentence

@@ -136,7 +136,7 @@ def sentence(say: Say, view: View, weighed: Weighed) -> str:
         told = say.t("Stop and take column {column}: {worth}.", column=column + 1, worth=worth)
     else:
         told = say.t("Take column {column}: {worth}.", column=column + 1, worth=worth)
-    parts = [say.t("{name} ({points})", name=say.name(who), points=_round(say, n - die)) for who, _, n, die in others]
+    parts = [say.t("{what} ({more})", what=say.name(who), more=_round(say, n - die)) for who, _, n, die in others]
     rest = say.t("Nothing is left for the others.")
     if parts:
         rest = say.plural("Then comes {parts}.", "Then come {parts}.", len(parts), parts=say.listing(parts))

@@ -273,7 +273,7 @@ def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
 def _count_line(say: Say, standings: Sequence[Standing]) -> str:
     """Return the points in words, in the order of the seats."""
     told = [
-        say.t("{name} {points}", name=say.name(one.seat), points=one.score)
+        say.t("{what} {more}", what=say.name(one.seat), more=one.score)
         for one in sorted(standings, key=lambda one: one.seat)
     ]
     return say.t("Final count: {points}.", points=say.listing(told))

@@ -187,7 +187,7 @@ def _counts(say: Say, counts: Any, there: Sequence[int]) -> str:
     told = []
     for seat in there:
         found = [cards(say, kind, n) for kind in KINDS if (n := getattr(counts[seat], kind))]
-        told.append(say.t("{name}: {cards}", name=say.name(seat), cards=say.listing(found) or say.t("nothing")))
+        told.append(say.t("{what}: {more}", what=say.name(seat), more=say.listing(found) or say.t("nothing")))
     return ". ".join(told)
 
 

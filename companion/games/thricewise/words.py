@@ -218,7 +218,7 @@ def _with_points(say: Say, told: str, made: list[tuple[str, int]]) -> str:
     points = say.plural("{n} point", "{n} points", sum(value for _, value in made))
     if not made:
         return say.t("{told}: {points}.", told=told, points=points)
-    parts = [say.t("{kind} {value}", kind=word(say, kind), value=value) if kind else str(value) for kind, value in made]
+    parts = [say.t("{what} {more}", what=word(say, kind), more=value) if kind else str(value) for kind, value in made]
     return say.t("{told}: {points} ({triads}).", told=told, points=points, triads=", ".join(parts))
 
 
@@ -296,7 +296,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
     if "ranks" in facts:
         facts["ranks"] = ", ".join(word(say, rank) for rank in facts["ranks"])
     sentence = say.t(message, game=title(say), **facts)
-    return say.t("{where}: {sentence}", where=facts["where"], sentence=sentence) if "where" in facts else sentence
+    return say.t("{what}: {more}", what=facts["where"], more=sentence) if "where" in facts else sentence
 
 
 def reason(say: Say, reason: Reason) -> str:
@@ -311,7 +311,7 @@ def reason(say: Say, reason: Reason) -> str:
         told = say.plural("{n} straight", "{n} straights", n)
     else:
         told = say.plural("{n} card placed", "{n} cards placed", n)
-    return say.t("{what}: {points}", what=told, points=points)
+    return say.t("{what}: {more}", what=told, more=points)
 
 
 def brief(say: Say, state: Any, event: Any) -> str:

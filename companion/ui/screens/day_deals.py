@@ -62,7 +62,7 @@ def GameOfDay(game: str, deal: DayGame | None, play: Callable[[str], None]) -> f
         ended = soft(say.t("ended early: it does not count"))
         return panel(head, ended, ft.Row([result]), identifier=f"deal-{game}")
     bots = [(one.name, one.result.score) for one in deal.sitting.seats if one.level and one.result is not None]
-    theirs = " · ".join(say.t("{name} {points}", name=name, points=points) for name, points in bots)
+    theirs = " · ".join(say.t("{what} {more}", what=name, more=points) for name, points in bots)
     shared = _shared(device, deal, result, told, tell)
     return panel(head, *_outcome(say, deal, body(theirs)), *shared, identifier=f"deal-{game}")
 
@@ -78,7 +78,7 @@ def OfTheDay(session: LiveSession) -> ft.Control:
     say = host.say()
     to_day = addresses.daily("" if deal.day == host.now.date() else deal.day.isoformat())
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
-    head = heading(say.t("Deal of the day: {day}", day=short_date(say, deal.day)))
+    head = heading(say.t("{what}: {more}", what=say.t("Deal of the day"), more=short_date(say, deal.day)))
     return panel(head, *_outcome(say, deal), *_shared(host, deal, key, told, tell), identifier="of-the-day")
 
 
@@ -125,7 +125,7 @@ def score_words(say: Say, deal: DayGame) -> str:
         return ""
     points, place = say.plural("{n} point", "{n} points", mine.score), RANKS.get(mine.rank, N_("{rank}th of {players}"))
     players = len(deal.sitting.seats)
-    return say.t("{points}, {place}", points=points, place=say.t(place, rank=mine.rank, players=players))
+    return say.t("{what}, {more}", what=points, more=say.t(place, rank=mine.rank, players=players))
 
 
 def marks(say: Say, deal: DayGame) -> list[str]:

@@ -216,7 +216,7 @@ def _seat(say: Say, scored: Scored, seat: int, size: float, width: float, accent
     points = [drawn(number, size=size, weight=BOLD, color=theme.INK, style=STYLE, no_wrap=True)] if number else []
     words = scored.name
     if scored.points is not None:
-        words = say.t("{name} {points}", name=scored.name, points=scored.points)
+        words = say.t("{what} {more}", what=scored.name, more=scored.points)
     turn, done = say.t("whose turn it is") if scored.lit else "", say.t("done") if scored.before == DONE else ""
     words = ", ".join(part for part in (words, scored.spoken, done, turn) if part)
     ground, edge = (accent.tint, accent.colour) if scored.lit else (theme.CARD, theme.LINE)

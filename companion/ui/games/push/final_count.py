@@ -9,6 +9,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.engine.words import capital
 from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, NUMBERS, VALUES, Card, points
 from companion.games.push.scorepad import View
 from companion.ui import bridge, theme
@@ -172,10 +173,10 @@ def _parts(table: Table, work: Work, edit: Edit) -> ft.Row:
     say = table.say
 
     def key(part: Part, words: str) -> ft.Control:
-        told = say.t("{part}: {points}", part=words, points=points(work.cards_of(part)))
+        told = say.t("{what}: {more}", what=words, more=points(work.cards_of(part)))
         return _choice(table, edit, told, f"part-{part}", chosen=work.part == part, part=part, card=None)
 
-    return ft.Row([key("visible", say.t("Face up")), key("protected", say.t("Protected"))], spacing=6)
+    return ft.Row([key("visible", capital(say.t("face up"))), key("protected", capital(say.t("protected")))], spacing=6)
 
 
 def _card_grid(table: Table, work: Work, edit: Edit, high: float, measured: Callable[[float], object]) -> ft.Control:
@@ -244,7 +245,7 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         facts = {"name": name, "card": card_name, "where": where, "copies": copies}
         sentence = say.t("{name}, {where} – {card}: {copies}", **facts)
         # whose cards, and where they lie, the chosen keys say
-        shown = say.t("{what}: {number}", what=card_name, number=copies)
+        shown = say.t("{what}: {more}", what=card_name, more=copies)
 
     def key(sign: str, spoken: str, by: int, identifier: str) -> ft.Control:
         able = bool(card) and (by > 0 or copies > 0)

@@ -80,7 +80,7 @@ def hand_area(
             keys = [main_key(words, lambda: tell(STOP), "stop", theme.VERMILION)]
         else:
             why = say.t(
-                "{what}: {found}", what=words, found=say.t("stopping needs at least one column; draw a card first")
+                "{what}: {more}", what=words, more=say.t("stopping needs at least one column; draw a card first")
             )
             keys = [quiet_key(words, None, "stop", spoken=why)]
         keys = [marked(keys[0], say.t("advised"), expand=True)] if isinstance(given.decision, Stop) else keys

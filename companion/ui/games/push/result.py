@@ -48,7 +48,7 @@ def _player(table: Table, standing: Standing) -> ft.Control:
     for reason in standing.reasons:
         points[dict(reason.facts)["colour"]] += reason.points
     colours = [
-        say.t("{colour} {points}", colour=table.words.word(say, colour), points=points[colour])
+        say.t("{what} {more}", what=table.words.word(say, colour), more=points[colour])
         for colour in COLOURS
         if points[colour]
     ]

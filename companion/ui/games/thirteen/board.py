@@ -247,7 +247,7 @@ def _round_result(table: Table[View]) -> ft.Control:
     for seat in range(view.players):
         points = view.points[-1][seat]
         cards = say.listing(kinds_words(say, counts[seat])) or say.t("nothing")
-        told = say.t("{name}: {cards}", name=say.name(seat), cards=cards)
+        told = say.t("{what}: {more}", what=say.name(seat), more=cards)
         told = f"{told}. {say.plural('{n} point', '{n} points', points)}" if counted else told
         words = f"+{points}" if counted else ""
         sum_of = strong(words, size=steady(theme.BODY, 1.3), color=theme.MIDNIGHT.colour, no_wrap=True)

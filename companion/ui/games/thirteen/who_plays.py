@@ -260,5 +260,5 @@ def _leave_question(say: Say, view: View, seat: int, leave: Callable[[], object]
         name=name,
         points=points,
     )
-    title, yes = say.t("{name} leaves?", name=name), say.t("{name} leaves", name=name)
+    title = yes = say.t("{name} leaves", name=name)
     return Question("leave-told", title, sentence, say.t("Stays"), yes, leave)

@@ -200,7 +200,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
         case Over():
             says = table.words.prompt(say, view)
         case _ if view.order:
-            says = say.about(view.order[0], "{name} places", "You place")
+            says = say.about(view.order[0], "{name} places a card", "You place")
         case _:
             says = table.words.prompt(say, view)
     seats = [large_seat(table, seat) for seat in range(view.players)]
@@ -236,9 +236,9 @@ def _prompt(table: Table[View]) -> str:
             has_chosen = view.viewer is SPECTATOR or table.session.chosen
             return (has_chosen and _still_choosing(table)) or chooses
         case Choice(seat=seat, offers=offers) if any(isinstance(offer, Pass) for offer in offers):
-            return say.about(seat, "{name} places", "Another card?")
+            return say.about(seat, "{name} places a card", "Another card?")
         case Choice(seat=seat):
-            return say.about(seat, "{name} places", "Place your card")
+            return say.about(seat, "{name} places a card", "Place your card")
     return table.words.prompt(say, view)
 
 
@@ -277,7 +277,7 @@ def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
         line = list[ft.Control]()
         for at in range(row * across, (row + 1) * across):
             card, where = cards[at], say.t(ROWS[row], number=at % across + 1)
-            spoken = say.t("{where}: {card}", where=where, card=word(say, card) if card else missing)
+            spoken = say.t("{what}: {more}", what=where, more=word(say, card) if card else missing)
             here, enter = at == draft.slots.at, functools.partial(move, at)
             line.append(card_slot(card, spoken, f"start-{at}", here, enter, in_foot(room)))
         rows.append(ft.Row(line, spacing=4, alignment=ft.MainAxisAlignment.CENTER))

@@ -161,7 +161,7 @@ def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]
         return tappable(
             centred([mark, below], spacing=0 if size.low else 2, tight=True),
             lambda: on_rank(rank),
-            spoken=say.t("{rank}, {left}", rank=word(say, rank), left=how_many),
+            spoken=say.t("{what}, {more}", what=word(say, rank), more=how_many),
             identifier=f"rank-{rank}",
             chosen=rank == draft.slots.words[draft.slots.at],
             bgcolor=theme.KEY,

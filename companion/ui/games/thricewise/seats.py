@@ -46,7 +46,7 @@ def turn_of_turns(say: Say, view: View | scorepad.View) -> str:
 def seats_panel(table: Table[View | scorepad.View]) -> ft.Control:
     """Draw the seats clockwise, with points and set-aside cards; in fast entry, with their ranks."""
     say, view = table.say, table.seen
-    told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
+    told = ", ".join(say.t("{what} {more}", what=say.name(s), more=p) for s, p in enumerate(view.scores))
     total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
     total.content = heading(say.t("Points and set-aside cards"))
     signs = [table.device.sign_of(name) for name in say.names]
@@ -89,7 +89,7 @@ def last_panel(table: Table[View | scorepad.View]) -> ft.Control:
             if isinstance(view, View)
             else points_words(say, view.placements[-1])
         )
-        words = say.t("{name}: {what}", name=say.name(view.placements[-1].seat), what=what)
+        words = say.t("{what}: {more}", what=say.name(view.placements[-1].seat), more=what)
     return panel(heading(say.t("Last card")), announced("last", soft(words, size=theme.BODY)), spacing=4)
 
 
@@ -142,7 +142,7 @@ def _ranks(say: Say, left: int, ranks: Sequence[str]) -> ft.Control:
     shown: list[ft.Control] = [paper(rank, RANK) for rank in ranks]
     if left < len(ranks):
         few = say.plural("{n} of these", "{n} of these", left)
-        spoken = say.t("{what}, {few}", what=spoken, few=few)
+        spoken = say.t("{what}, {more}", what=spoken, more=few)
         shown.append(soft(few))
     row = ft.Row(shown, spacing=4, tight=True)
     return ft.Semantics(label=spoken, content=silent(row))

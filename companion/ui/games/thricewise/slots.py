@@ -85,7 +85,7 @@ def seat_slots(
         color = theme.PLUM.colour if here else theme.INK
         above = short_name(name, say.names, room, size, GROWS, color=color)
         below = drawn(outcomes[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
-        spoken = say.t("{name}: {what}", name=name, what=word(say, entered) if entered else missing)
+        spoken = say.t("{what}: {more}", what=name, more=word(say, entered) if entered else missing)
         return tappable(
             centred([above, paper(entered, card), below], spacing=4, tight=True),
             lambda: on_seat(seat),
@@ -170,7 +170,7 @@ def _open_cards(table: Table, space: Area, end: Callable[[], object]) -> ft.Cont
     # in large letters the cards themselves have to be in sight
     inside = centred([*([] if large() else [title]), row, soft(go_on)], spacing=6, tight=True)
     each = [
-        say.t("{name}: {what}", name=say.name(seat), what=f"{capital(word(say, shown))}, {outcomes[seat]}")
+        say.t("{what}: {more}", what=say.name(seat), more=f"{capital(word(say, shown))}, {outcomes[seat]}")
         for seat, shown in enumerate(view.shown)
     ]
     return tappable(

@@ -123,7 +123,7 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
         try:
             ended = await hand_over(say, page, saver.current, job, name)
         except Stopped:
-            ended = Work(notice=Notice(say.t("Cancelled. Nothing was written.")))
+            ended = Work(notice=Notice(say.t("Nothing was written.")))
         except NotExported as why:
             ended = Work(notice=Notice(why.said(say), wrong=True))
         except Trouble as trouble:

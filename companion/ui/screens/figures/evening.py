@@ -132,7 +132,7 @@ def Games(say: Say, evening: Evening) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Games"))]
     for at, one in enumerate(evening.games, 1):
         placed = sorted((seat.result.rank, seat.name, seat.result.score) for seat in one.seats if seat.result)
-        told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
+        told = say.listing([say.t("{what} {more}", what=name, more=points) for _, name, points in placed])
         title, there = f"{title_of(say, one.game)} · {dates.time(say, one.started_at)}", addresses.session(one.id)
         lines.append(row_key(say, there, f"evening-game-{at}", title, told, color=colour_of(one.game)))
     return panel(*lines, spacing=2, identifier="evening-games")
@@ -146,7 +146,10 @@ def LatestEvenings() -> ft.Control:
     years = look_back.years()
     if not years:
         return ft.Container()
-    words, evenings = say.t("Your year in cards: {year}", year=years[0]), look_back.latest_evenings()
+    words, evenings = (
+        say.t("{what}: {more}", what=say.t("Your year in cards"), more=years[0]),
+        look_back.latest_evenings(),
+    )
     lines: list[ft.Control] = [plain_key(words, addresses.year(years[0]), "to-year")]
     if evenings:
         lines.append(heading(say.t("The latest evenings")))

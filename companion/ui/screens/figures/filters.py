@@ -104,7 +104,7 @@ def Filters(
         return stretched([*lines, ft.Container()], spacing=12)
     words = say.t("Where and with whom")
     if wanted.narrowed:
-        words = say.t("{what} ({n})", what=words, n=wanted.narrowed)
+        words = say.t("{what} ({more})", what=words, more=wanted.narrowed)
     key = chip(words, lambda: unfold(lambda old: not old), chosen=open_ or bool(wanted.narrowed), identifier="more")
     lines.append(ft.Row([key]))
     more: list[ft.Control] = []
@@ -112,7 +112,7 @@ def Filters(
         places = [(one, one, f"place-{at}") for at, one in enumerate(everywhere, 1)]
         first, look = [("", say.t("Anywhere"), "place-all")], say.t("Look for a place")
         chips = ChipList("place", places, [wanted.place], lambda at: answer(place=at), first=first, label=look)
-        more.append(stretched([soft(say.t("Place")), chips], spacing=6))
+        more.append(stretched([soft(say.t("Where")), chips], spacing=6))
     if everybody:
         people = [(one.id, one.name, f"with-{at}") for at, one in enumerate(everybody, 1)]
         chips = ChipList("with", people, wanted.beside, toggle)

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
@@ -160,7 +160,7 @@ def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
         together = say.plural("{n} game together", "{n} games together", other.games)
         facts = {"ahead": other.ahead, "behind": other.behind, "level": other.level}
         ranks = say.t("{ahead} ahead, {behind} behind, {level} level", **facts)
-        words, there = say.t("{what}: {found}", what=together, found=ranks), addresses.duel(known.id, other.person)
+        words, there = say.t("{what}: {more}", what=together, more=ranks), addresses.duel(known.id, other.person)
         sign = badge(other.name, other.colour, 32)
         row = row_key(say, there, f"against-{other.person}", other.name, words, before=[sign])
         lines.append(ft.Container(row, key=other.person))
@@ -189,7 +189,7 @@ def _streak(say: Say, statistics: PersonStatistics) -> str:
     streaks = statistics.streaks
     sentences = []
     if streaks.won > 1:
-        sentences.append(say.plural("Longest streak: {n} win.", "Longest streak: {n} wins in a row.", streaks.won))
+        sentences.append(capital(longest_streak(say, streaks.won)) + ".")
     if streaks.now > 1:
         sentences.append(say.plural("{n} win in a row now", "{n} wins in a row now", streaks.now) + ".")
     elif streaks.now < -1:
@@ -197,12 +197,20 @@ def _streak(say: Say, statistics: PersonStatistics) -> str:
     return " ".join(sentences)
 
 
+def longest_streak(say: Say, wins: int) -> str:
+    return say.plural("longest streak: {n} win", "longest streak: {n} wins in a row", wins)
+
+
 def against_bots(say: Say, records: LoneRecords) -> list[ft.Control]:
     """Draw the panel; nothing where no such game was finished."""
     if not records.records:
         return []
     apart = soft(say.t("Counted apart from games among people. Deals of the day count nowhere."))
-    lines = [heading(say.t("Alone against bots")), apart, *[_against_bots(say, one) for one in records.records]]
+    lines = [
+        heading(capital(say.t("alone against bots"))),
+        apart,
+        *[_against_bots(say, one) for one in records.records],
+    ]
     return [panel(*lines, spacing=10, identifier="against-bots")]
 
 
@@ -214,7 +222,7 @@ def _against_bots(say: Say, record: LoneRecord) -> ft.Control:
         lines += [body(won_words(say, record.share)), *_last_ones(say, record)]
         more = [_best(say, *best) for best in record.bests]
         if record.longest > 1:
-            more.append(say.plural("longest streak {n} win", "longest streak {n} wins", record.longest))
+            more.append(longest_streak(say, record.longest))
         if record.streak > 1:
             more.append(say.plural("{n} win in a row now", "{n} wins in a row now", record.streak))
         lines.append(soft(", ".join(more)))

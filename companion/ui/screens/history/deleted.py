@@ -88,5 +88,5 @@ def _question(say: Say, gone: Deleted, what: str, forget: Callable[[], object]) 
     if gone.kind == "person":
         told.append(say.t("This person’s deleted games go, too."))
     told.append(say.t("Backups and files made before still hold everything."))
-    title, yes = say.t("Delete for good?"), say.t("Delete for good")
+    title = yes = say.t("Delete for good")
     return Question("for-good-told", title, "\n\n".join(told), say.t("Leave it there"), yes, forget, danger=True)

@@ -145,7 +145,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
         question = tappable(
             row,
             partial(ask, "" if shown else field),
-            spoken=say.t("{what}: {number}", what=title, number=answer),
+            spoken=say.t("{what}: {more}", what=title, more=answer),
             identifier=f"ask-{field}",
             chosen=shown,
             height=theme.TOUCH,

@@ -272,4 +272,4 @@ def _people(say: Say, change: Reseated) -> Iterator[str]:
 
 
 def _moment(say: Say, moment: datetime, day: str) -> str:
-    return say.t("{day}, {time}", day=day, time=dates.time(say, moment))
+    return say.t("{what}, {more}", what=day, more=dates.time(say, moment))

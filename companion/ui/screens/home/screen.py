@@ -280,7 +280,7 @@ def _alone_again(say: Say, last: LiveSession, record: LoneRecord | None, again: 
     plain, differs = agreed(say, last.game.id, last.mode, players, chosen, coach=last.coached)
     strength = level_word(say, next(iter(levels))) if len(levels) == 1 else say.t("mixed")
     level = " · ".join([strength, *plain[1:], *differs])
-    told = say.t("{names}, {level}", names=against, level=level)
+    told = say.t("{what}, {more}", what=against, more=level)
     line = won_words(say, record.share) if record is not None and record.played else ""
     color = SCREENS[last.game.id].accent.colour
     faces = ft.Row([face(name, 20) for name in bots], spacing=2, tight=True)

@@ -173,7 +173,7 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
 
 def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Question:
     told = [say.t("Name, symbol and note are removed from people, exports and all new backups.")]
-    title, no = say.t("Delete {name}?", name=known.name), say.t("Keep {name}", name=known.name)
+    title, no = say.t("Delete {name}", name=known.name), say.t("Keep {name}", name=known.name)
     return delete_question(say, "delete-told", title, told, no, delete)
 
 

@@ -66,7 +66,7 @@ def Phones(session: LiveSession) -> ft.Control:
     )
     end = Question(
         "close-told",
-        say.t("Send all phones away?"),
+        say.t("Send all phones away"),
         say.t("The game goes on here, for everybody."),
         say.t("Leave it"),
         say.t("Send away"),

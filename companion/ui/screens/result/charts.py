@@ -161,7 +161,7 @@ def LuckPart(session: LiveSession, fortunes: Fortunes, seat: Seat | None) -> ft.
         **dict(zip(("ahead", "luck", "play"), shares(seat), strict=True)),
     )
     kinds = " · ".join(
-        say.t("{what}: {number}", what=luck.of(say, key), number=_signed(say, points[seat]))
+        say.t("{what}: {more}", what=luck.of(say, key), more=_signed(say, points[seat]))
         for key, points in fortunes.kinds
     )
     strokes = []

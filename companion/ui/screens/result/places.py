@@ -43,7 +43,7 @@ def Places(table: Table[View]) -> ft.Control:
     notes = [] if table.session.game.highest_wins else [say.t("The fewest points wins.")]
     notes += ties(say, table.session.game.id, standings)
     gone = [(one.seat, reason) for one in standings if one.has_left for reason in one.reasons if reason.key == "left"]
-    notes += [say.t("{what}: {found}", what=say.name(seat), found=table.words.reason(say, one)) for seat, one in gone]
+    notes += [say.t("{what}: {more}", what=say.name(seat), more=table.words.reason(say, one)) for seat, one in gone]
     if notes:
         lines.append(ft.Container(soft(" ".join(notes), size=theme.BODY), padding=ft.Padding(8, 4, 8, 4)))
     return panel(heading(say.t("Standings")), *lines, spacing=2, identifier="standings")
@@ -70,7 +70,7 @@ def _reasons(table: Table[View], standing: Standing) -> list[str]:
     for number, some in groupby(standing.reasons, key=lambda reason: dict(reason.facts).get("round")):
         words = [table.words.reason(say, reason) for reason in some]
         if number is not None:
-            sentences.append(say.t("Round {round}: {reasons}", round=number, reasons=say.clauses(words)))
+            sentences.append(say.t("Round {round}: {points}", round=number, points=say.clauses(words)))
         else:
             sentences += [word[:1].upper() + word[1:] for word in words]
     return sentences

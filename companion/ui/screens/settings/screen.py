@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import flet as ft
 
 from companion import __version__
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games import GAMES
 from companion.sessions.library.placeholders import is_placeholder
 from companion.share.site import LONGEST, NoAddress, cleaned
@@ -50,9 +50,15 @@ def Settings() -> ft.Control:
     say, of_device = device.say(), use_device_choices()
     chosen, put = of_device.chosen, of_device.put
     owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))
-    here = [heading(say.t("On this device")), owner, of_device.look, heading(say.t("At the table")), of_device.feel]
+    here = [
+        heading(say.t("On this device")),
+        owner,
+        of_device.look,
+        heading(capital(say.t("at the table"))),
+        of_device.feel,
+    ]
     play = [
-        heading(say.t("On screen")),
+        heading(capital(say.t("on screen"))),
         of_device.bots,
         of_device.own_turn,
         heading("BG Stats"),

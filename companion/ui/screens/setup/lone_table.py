@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games import GAMES
 from companion.sessions.library.lone_record import owners, records_of
 from companion.sessions.play.sessions import Beginning
@@ -128,7 +128,7 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
         inside.append(body(won_words(say, record.share)))
     games = [(id, one.words.title(say), f"alone-{id}") for id, one in GAMES.items()]
     more = plain_key(say.t("More choices, other people"), addresses.new(game), "to-set-up")
-    head = headline(say.t("Alone against bots"), accent.colour)
+    head = headline(capital(say.t("alone against bots")), accent.colour)
     key = main_key(say.t("Play"), lambda: attempts.make(begin), "play-alone", accent)
     return screen(
         host,

@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.sessions.library.variant import agreed, rounds_words, usual_rounds
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
@@ -54,7 +54,7 @@ def _question(say: Say, question: Question, draft: Draft, choose: Choose, read: 
                 lettering(told, size=theme.BODY, color=theme.INK, expand=True),
                 partial(choose, field, one.value),
                 chosen=one.value == value,
-                spoken=say.t("{about}: {answer}", about=say.t(question.words), answer=told),
+                spoken=say.t("{what}: {more}", what=say.t(question.words), more=told),
                 identifier=f"option-{field}-{str(one.value).lower()}",
             )
             answers.append(answer)
@@ -111,7 +111,7 @@ def _number(say: Say, question: Question, draft: Draft, choose: Choose) -> ft.Co
     on = to(now + 1) if now else None
     more = round_key(ft.Icons.ADD, say.t("One round more"), on, f"{name}-more", fast=True)
     as_printed = partial(choose, question.field, 0) if value else None
-    back = quiet_key(say.t("As on the rule sheet"), as_printed, f"{name}-usual")
+    back = quiet_key(capital(say.t("as on the rule sheet")), as_printed, f"{name}-usual")
     return ft.Column([ft.Row([less, count, more], spacing=8), ft.Row([back])], spacing=6)
 
 

@@ -13,7 +13,7 @@ import flet as ft
 
 from companion.engine import RuleBroken, Seat, left_of
 from companion.engine.wire import read_options
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games import GAMES
 from companion.sessions.library.people import last_company, last_table, same_name
 from companion.sessions.library.placeholders import NUMBERED, is_placeholder
@@ -189,7 +189,7 @@ def _how(
         return option_row(
             ft.Column([strong(name), soft(sentence)], spacing=2, expand=True),
             lambda: choose(mode, tracking),
-            spoken=say.t("{name}: {sentence}", name=name, sentence=sentence),
+            spoken=say.t("{what}: {more}", what=name, more=sentence),
             identifier=identifier,
             chosen=chosen,
             accent=accent,
@@ -198,7 +198,7 @@ def _how(
 
     tapped = SCREENS[draft.game].tapped
     keys = [key("table", one, f"tracking-{one}", say.t(NAMES[one]), say.t(tapped[one])) for one in TRACKINGS]
-    keys.append(key("digital", draft.tracking, "mode-digital", say.t(DIGITAL), say.t(DEALT)))
+    keys.append(key("digital", draft.tracking, "mode-digital", capital(say.t(DIGITAL)), say.t(DEALT)))
     return panel(heading(say.t("How do you play?")), *keys, *solo, spacing=8)
 
 
