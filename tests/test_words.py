@@ -644,7 +644,7 @@ def test_a_name_written_from_right_to_left_turns_no_sentence_round() -> None:
     assert say.t("{name}: {points}", name=HEBREW, points=40) == f"{ALONE}: 40"
     assert say.listing([HEBREW, "Zoé", ARABIC]) == f"{ALONE}, Zoé and \u2068{ARABIC}\u2069"
     # what is isolated already stays in the order of the sentence, within another one, too
-    assert say.t("{sentence} ({rule})", sentence=say.listing(["Zoé", HEBREW]), rule="T5") == f"Zoé and {ALONE} (T5)"
+    assert say.t("{what} ({more})", what=say.listing(["Zoé", HEBREW]), more="T5") == f"Zoé and {ALONE} (T5)"
     assert say.plural("{names} wins.", "{names} share the victory.", 1, names="Éloïse") == "Éloïse wins."
 
 

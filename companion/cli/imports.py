@@ -42,7 +42,7 @@ def add(commands: Commands, say: Say) -> None:
     option = parser.options.add_argument
     option("--replace", action="store_true", help=say.t("a session that is there with differences is replaced"))
     option("--keep", action="store_true", help=say.t("a session that is there with differences stays as it is"))
-    option("--json", action="store_true", help=say.t("one JSON document: what became of each session"))
+    option("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def run(args: Namespace, say: Say) -> None:
@@ -55,7 +55,7 @@ def run(args: Namespace, say: Say) -> None:
     from companion.sessions.files.imports import Import
 
     if args.replace and args.keep:
-        raise Failed(say.t("--replace and --keep exclude each other"), UNREADABLE)
+        raise Failed(say.t("{one} and {other} exclude each other", one="--replace", other="--keep"), UNREADABLE)
     with ExitStack() as inputs, opened(args, say, look=False) as log, Import(log) as incoming, _faults_as_failed(say):
         found = incoming.find([inputs.enter_context(input_file(say, name)) for name in args.files])
         changed = found.having("changed")

@@ -108,7 +108,9 @@ def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
     """Return the type of an argument: one of these words."""
     return _checked(
         lambda text: text if text in words else None,
-        lambda text: say.t("“{found}” is not one of: {expected}", found=excerpt(text), expected=", ".join(words)),
+        lambda text: say.t(
+            "“{found}” is not known here; there are: {expected}", found=excerpt(text), expected=", ".join(words)
+        ),
     )
 
 

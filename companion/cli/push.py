@@ -25,18 +25,18 @@ def add(commands: Commands, say: Say) -> None:
     parser.options.add_argument(
         "-n", metavar="N", dest="rolls", type=a_whole_number(say, 1, MOST_ROLLS), default=1, help=say.t("how often")
     )
-    parser.options.add_argument("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same rolls"))
-    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: a list of faces"))
+    parser.options.add_argument("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same result"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 
     parser = commands.add("pick-order", pick_order, say.t("Push: the opponents in picking order"))
     number = a_whole_number(say, -999_999_999, 999_999_999)  # what cannot be at a table is refused by its rule
     for option, words in (
         ("--players", say.t("number of players")),
         ("--active", say.t("seat of the player who stopped or went bust, counted from 0")),
-        ("--switches", say.t("Switch cards drawn this turn")),
+        ("--switches", say.t("Switch cards this turn")),
     ):
         parser.options.add_argument(option, metavar="N", type=number, required=True, help=words)
-    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: a list of seats"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def roll(args: Namespace, say: Say) -> None:

@@ -75,8 +75,8 @@ def test_two_people(tab: Opener, ids: dict[str, str]) -> None:
     assert len([one for one in t.identifiers() if one.startswith("met-")]) == 5
     t.tap("game-13").reads("duel", "No game in which both sat was finished in this time.")
     t.tap("back").comes_to(f"/people/{ids['Ana']}")
-    tab(f"/people/{ids['Ana']}/with/{ids['Ana']}").reads("nothing", "personne à cette adresse")
-    tab(f"/people/{ids['Ana']}/with/nobody").reads("nothing", "personne à cette adresse")
+    tab(f"/people/{ids['Ana']}/with/{ids['Ana']}").reads("nothing", "rien à cette adresse")
+    tab(f"/people/{ids['Ana']}/with/nobody").reads("nothing", "rien à cette adresse")
 
 
 def test_a_game(tab: Opener, ids: dict[str, str]) -> None:

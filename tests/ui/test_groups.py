@@ -14,7 +14,7 @@ from tests.ui.tab import Server
 def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server, sessions: Sessions) -> None:
     ids = {name: sessions.people.add(name).id for name in ("Ana", "Bo", "Chloé", "Dan", "Ève", "Flo")}
     t = tab("/people").tap("new-group")
-    t.tap("group-save").reads("refusal", "Il faut un nom au groupe")
+    t.tap("group-save").reads("refusal", "Il manque un nom")
     t.type("group-name", "La famille").gone("refusal").tap("group-save").reads("refusal", "quelqu’un dans le groupe")
     for name in ("Flo", "Ana", "Bo", "Chloé", "Dan", "Ève"):
         t.tap(f"member-{ids[name]}").chosen(f"member-{ids[name]}")
@@ -38,7 +38,9 @@ def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server, sessions: Ses
     assert len(sessions.people.everybody()) == 6
     t.tap(f"group-{again.id}").tap("group-delete").tap("people").sees("new-group")
     t.gone(f"group-{again.id}")
-    tab(f"/people/group/{again.id}", fresh=True).shows("Ce groupe n’est pas ici.").tap("to-there").sees("new-group")
+    tab(f"/people/group/{again.id}", fresh=True).shows("Il n’y a rien à cette adresse.").tap("to-there").sees(
+        "new-group"
+    )
 
 
 def test_two_devices_change_one_group_and_both_are_heard(tab: Opener, sessions: Sessions) -> None:

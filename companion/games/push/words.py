@@ -91,7 +91,7 @@ REFUSALS = {
     "share_first": N_("the columns of this turn are still being shared; finish that first"),
     "switch_by": N_("Switch cards are entered one at a time, not {found}"),
     "no_switch": N_("no Switch card has been entered this turn"),
-    "counts_size": N_("a count for each of {players} players expected, {found} found"),
+    "counts_size": N_("points for {players} players expected, {found} found"),
     "impossible_total": N_(
         "{seat}: a total of {points} is impossible with this number of cards ({cards}); count again"
     ),
@@ -245,8 +245,8 @@ def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
     name = say.name(state.turn)
     match event:
         case scorepad.Switch(by=by):
-            count = say.plural("{n} Switch card", "{n} Switch cards", state.switches + by)
-            return say.t("{name}: {count} this turn.", name=name, count=count)
+            count = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", state.switches + by)
+            return say.labelled(name, count) + "."
         case Stop():
             return say.t("{name} stops.", name=name)
         case scorepad.Bust():

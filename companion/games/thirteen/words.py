@@ -48,7 +48,7 @@ REFUSALS = {
     "hands_size": N_("each of the {players} players is dealt {cards} cards"),
     "negative": N_("round {round}: {seat} cannot have taken {found} cards ({kind}); count again"),
     "too_many": N_("round {round}: {found} cards counted in all, the deck holds {most} ({kind}); count again"),
-    "totals_size": N_("the points of {players} players are expected, {found} found"),
+    "totals_size": N_("points for {players} players expected, {found} found"),
     "impossible_total": N_(
         "{seat}: {points} points is impossible, a game like this gives one player {most} at most; count again"
     ),
@@ -187,7 +187,7 @@ def _counts(say: Say, counts: Any, there: Sequence[int]) -> str:
     told = []
     for seat in there:
         found = [cards(say, kind, n) for kind in KINDS if (n := getattr(counts[seat], kind))]
-        told.append(say.t("{what}: {more}", what=say.name(seat), more=say.listing(found) or say.t("nothing")))
+        told.append(say.labelled(say.name(seat), say.listing(found) or say.t("nothing")))
     return ". ".join(told)
 
 

@@ -123,7 +123,7 @@ REFUSALS = {
     ),
     "values_of_two_cards": N_("{seat}: no single card ({ranks}) makes all these triads; enter each card separately"),
     "too_many_triads": N_("{seat}: one card makes {most} triads at most, not {found}; enter fewer"),
-    "totals_size": N_("the points of {players} players are expected, {found} found"),
+    "totals_size": N_("points for {players} players expected, {found} found"),
     "impossible_total": N_(
         "{seat}: {points} points is impossible, triads are worth 2 to 9, all of them {most} at most; count again"
     ),
@@ -217,9 +217,10 @@ def _with_points(say: Say, told: str, made: list[tuple[str, int]]) -> str:
     """«…: 7 points (flush 5, straight 2).»"""
     points = say.plural("{n} point", "{n} points", sum(value for _, value in made))
     if not made:
-        return say.t("{told}: {points}.", told=told, points=points)
+        return say.labelled(told, points) + "."
     parts = [say.t("{what} {more}", what=word(say, kind), more=value) if kind else str(value) for kind, value in made]
-    return say.t("{told}: {points} ({triads}).", told=told, points=points, triads=", ".join(parts))
+    points = say.t("{what} ({more})", what=points, more=", ".join(parts))
+    return say.labelled(told, points) + "."
 
 
 def _reveal_line(say: Say, turn: int, revealed: tuple[str, ...]) -> str:
@@ -296,7 +297,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
     if "ranks" in facts:
         facts["ranks"] = ", ".join(word(say, rank) for rank in facts["ranks"])
     sentence = say.t(message, game=title(say), **facts)
-    return say.t("{what}: {more}", what=facts["where"], more=sentence) if "where" in facts else sentence
+    return say.labelled(facts["where"], sentence) if "where" in facts else sentence
 
 
 def reason(say: Say, reason: Reason) -> str:
@@ -311,7 +312,7 @@ def reason(say: Say, reason: Reason) -> str:
         told = say.plural("{n} straight", "{n} straights", n)
     else:
         told = say.plural("{n} card placed", "{n} cards placed", n)
-    return say.t("{what}: {more}", what=told, more=points)
+    return say.labelled(told, points)
 
 
 def brief(say: Say, state: Any, event: Any) -> str:

@@ -90,7 +90,7 @@ def usual_rounds(game: str, players: int) -> int:
 
 def _sentence(say: Say, question: Question, value: object) -> str:
     answer = next((say.t(one.words) for one in question.answers if one.value == value), str(value))
-    return say.t("{what}: {more}", what=say.t(question.words), more=answer)
+    return say.labelled(say.t(question.words), answer)
 
 
 def _brief(say: Say, question: Question, value: Any) -> str:

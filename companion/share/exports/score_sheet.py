@@ -111,7 +111,7 @@ def _outcome(say: Say, of: Sitting, record: Record, view: object, standings: Seq
     if view is not None:
         return record.played.words.prompt(say, view)
     winners = say.listing([say.name(one.seat) for one in standings if one.winner])
-    return say.t("{what}: {more}", what=say.t("Victory"), more=winners)
+    return say.labelled(say.t("Victory"), winners)
 
 
 def _places(
@@ -148,12 +148,12 @@ def _places(
 
 def _reasons(say: Say, words: Any, standing: Standing) -> Iterator[str]:
     points = say.plural("{n} point", "{n} points", standing.score)
-    head = say.t("{what}: {more}", what=say.name(standing.seat), more=points)
+    head = say.labelled(say.name(standing.seat), points)
     yield f'<section class="person"><h3>{_text(head)}</h3><ul>'
     for number, some in groupby(standing.reasons, key=lambda reason: dict(reason.facts).get("round")):
         told = [words.reason(say, reason) for reason in some]
         if number is not None:
-            told = [say.t("Round {round}: {points}", round=number, points=say.clauses(told))]
+            told = [say.labelled(say.t("Round {round}", round=number), say.clauses(told))]
         yield from (_tag("li", line[:1].upper() + line[1:]) for line in told)
     yield "</ul></section>"
 

@@ -28,7 +28,6 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import level_word
 from companion.ui.kit.texts import announced, body, heading, selectable, soft, strong
 
-RANKS: Final = {1: N_("1st of {players}"), 2: N_("2nd of {players}"), 3: N_("3rd of {players}")}
 SHORT: Final = (
     *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
     *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
@@ -78,7 +77,7 @@ def OfTheDay(session: LiveSession) -> ft.Control:
     say = host.say()
     to_day = addresses.daily("" if deal.day == host.now.date() else deal.day.isoformat())
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
-    head = heading(say.t("{what}: {more}", what=say.t("Deal of the day"), more=short_date(say, deal.day)))
+    head = heading(say.labelled(say.t("Deal of the day"), short_date(say, deal.day)))
     return panel(head, *_outcome(say, deal), *_shared(host, deal, key, told, tell), identifier="of-the-day")
 
 
@@ -99,7 +98,7 @@ def _shared(
         action: ft.ClientAction | None = ft.ShareText(line)
         words, becomes = say.t("Share the line"), "shared"
     elif allowed(page):
-        action, words, becomes = ft.CopyToClipboard(line), say.t("Copy the line"), "copied"
+        action, words, becomes = ft.CopyToClipboard(line), say.t("Copy"), "copied"
     else:  # this browser has no clipboard
         action, words, becomes = None, say.t("Line to share"), "shown"
     spoken = say.t("Share this line: {line}", line=line)
@@ -108,7 +107,7 @@ def _shared(
     if not outcome:
         return [keys]
     shown = selectable(body(line), f"line-{deal.sitting.game}")
-    how = soft(say.t("The line is copied.")) if outcome == "copied" else ft.Container()
+    how = soft(say.t("Copied.")) if outcome == "copied" else ft.Container()
     return [keys, shown, announced("notice", how)]
 
 
@@ -119,13 +118,13 @@ def short_date(say: Say, day: date) -> str:
 
 
 def score_words(say: Say, deal: DayGame) -> str:
-    """Return how the person came out: “31 points, 2nd of 3”; empty before the end."""
+    """Return how the person came out: “31 points, place 2 of 3”; empty before the end."""
     mine = deal.sitting.seats[deal.seat].result
     if mine is None:
         return ""
-    points, place = say.plural("{n} point", "{n} points", mine.score), RANKS.get(mine.rank, N_("{rank}th of {players}"))
-    players = len(deal.sitting.seats)
-    return say.t("{what}, {more}", what=points, more=say.t(place, rank=mine.rank, players=players))
+    points = say.plural("{n} point", "{n} points", mine.score)
+    place = say.t("place {rank} of {players}", rank=mine.rank, players=len(deal.sitting.seats))
+    return say.t("{what}, {more}", what=points, more=place)
 
 
 def marks(say: Say, deal: DayGame) -> list[str]:

@@ -151,7 +151,7 @@ def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.
 
 
 def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:
-    field = field_line(words, look, say.t("Search the rules"), "search")
+    field = field_line(words, look, say.t("Search"), "search")
     languages = [(one, name, f"rules-in-{one}") for one, name in LANGUAGES.items()]
     return ft.Column([field, choices(languages, lang, read)], spacing=10)
 

@@ -86,7 +86,7 @@ def pace_keys(say: Say, device: Device, then: Callable[[], object]) -> ft.Contro
         then()
 
     def key(pace: Pace, words: str) -> ft.Control:
-        spoken = say.t("{what}: {more}", what=say.t("Pace of the bots"), more=words)
+        spoken = say.labelled(say.t("Pace of the bots"), words)
         chosen = device.prefs.pace == pace
         return choice_key(words, partial(choose, pace), f"pace-{pace}", chosen=chosen, accent=theme.FELT, spoken=spoken)
 

@@ -185,7 +185,7 @@ def _head(say: Say, shown: Afar, size: float, across: float, accent: theme.Accen
         words = box(words, accent.fill, rounded=size * INSET, across=size * INSET)
     told = ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=words)
     told.expand = True
-    keys = [round_key(ft.Icons.CLOSE_FULLSCREEN, say.t("Back to the table"), leave, "to-board")] if leave else []
+    keys = [round_key(ft.Icons.CLOSE_FULLSCREEN, say.t("Back to the game"), leave, "to-board")] if leave else []
     row = ft.Row([told, *keys], spacing=size * GAP, vertical_alignment=ft.CrossAxisAlignment.START, expand=True)
     return at_least_high(row, size * STYLE_HIGH * HEAD_LINES)
 

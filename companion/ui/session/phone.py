@@ -74,8 +74,8 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
                 inside.append(soft(say.t("A phone that was not here before needs the host’s key.")))
                 inside.append(plain_key(say.t("Make a new host’s key"), renew, "phone-key"))
             if allowed(page):  # elsewhere browsers have no clipboard
-                copy, spoken = ft.CopyToClipboard(site.address), say.t("Copy the address")
-                keys.insert(0, quiet_key(say.t("Copy"), lambda: tell(True), "phone-copy", spoken=spoken, action=copy))
+                copy = ft.CopyToClipboard(site.address)
+                keys.insert(0, quiet_key(say.t("Copy"), lambda: tell(True), "phone-copy", action=copy))
             if len(choices) > 1:
                 more = say.t("Another address of this computer")
                 inside.append(plain_key(more, other, "phone-other"))
@@ -117,7 +117,7 @@ def _address_panel(device: Device, site: Site, key: HostKey | None, *, copied: b
             _beneath(say.t("On an iPhone it opens in the browser: an app on the home screen has games of its own."))
         )
     if copied:
-        how.append(ft.Semantics(live_region=True, content=_beneath(say.t("The address is copied."))))
+        how.append(ft.Semantics(live_region=True, content=_beneath(say.t("Copied."))))
     return [*([picture] if picture else []), selectable(address, "phone-address"), *how]
 
 

@@ -82,7 +82,7 @@ def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.A
     below = _points_below(seats, each)
     boxes: list[ft.Control] = [SeatOfStrip(say, seat, each, accent, below) for seat in seats]
     told = [say.t("{what} {more}", what=seat.name, more=seat.points) for seat in seats]
-    spoken = [say.t("Points: {points}", points=say.listing(told)), *[seat.spoken for seat in seats if seat.spoken]]
+    spoken = [say.labelled(say.t("Points"), say.listing(told)), *[seat.spoken for seat in seats if seat.spoken]]
     return spoken_as(". ".join(spoken), ft.Row(boxes, spacing=GAP), "strip")
 
 

@@ -139,7 +139,7 @@ def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Sl
             worth = say.t("only a Die card")
         elif DIE in cards:
             worth = say.t("{points} and a Die card", points=worth)
-        spoken = say.t("{what}: {more}", what=name, more=words(say, cards))
+        spoken = say.labelled(name, words(say, cards))
     else:
         worth, spoken = "", say.t("{name}: empty", name=name)
     state, why = "still" if cards else "gone", worth

@@ -173,7 +173,7 @@ def _parts(table: Table, work: Work, edit: Edit) -> ft.Row:
     say = table.say
 
     def key(part: Part, words: str) -> ft.Control:
-        told = say.t("{what}: {more}", what=words, more=points(work.cards_of(part)))
+        told = say.labelled(words, points(work.cards_of(part)))
         return _choice(table, edit, told, f"part-{part}", chosen=work.part == part, part=part, card=None)
 
     return ft.Row([key("visible", capital(say.t("face up"))), key("protected", capital(say.t("protected")))], spacing=6)
@@ -245,7 +245,7 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         facts = {"name": name, "card": card_name, "where": where, "copies": copies}
         sentence = say.t("{name}, {where} – {card}: {copies}", **facts)
         # whose cards, and where they lie, the chosen keys say
-        shown = say.t("{what}: {more}", what=card_name, more=copies)
+        shown = say.labelled(card_name, copies)
 
     def key(sign: str, spoken: str, by: int, identifier: str) -> ft.Control:
         able = bool(card) and (by > 0 or copies > 0)
@@ -257,7 +257,7 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
 
     words = drawn(shown, size=theme.BODY, most=1.5, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2)
     counted = spoken_as(sentence, ft.Container(words, expand=True), "counted", live_region=True, expand=True)
-    fewer, more = key("−", say.t("One card fewer"), -1, "fewer"), key("+", say.t("One card more"), 1, "more")
+    fewer, more = key("−", say.t("One fewer"), -1, "fewer"), key("+", say.t("One more"), 1, "more")
     return ft.Row([counted, fewer, more], spacing=8)
 
 

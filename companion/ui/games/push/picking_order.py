@@ -105,7 +105,7 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
     count = strong(str(view.switches), size=theme.HEADLINE * grows)
     box = ft.Container(count, width=52 * table.device.size.zoom * grows, alignment=ft.Alignment.CENTER)
     number = spoken_as(switches_spoken(say, view), box, "switches", live_region=True)
-    less, more = say.t("One Switch card fewer"), say.t("One Switch card more")
+    less, more = say.t("One fewer"), say.t("One more")
     add, look = say.t("+ Switch card"), {"size": theme.BODY, "expand": True}  # what kind says the heading above
     keys = [
         step_key("−", lambda: table.tell(Switch(-1)), "switch-less", spoken=less, able=fewer, width=60),
@@ -167,7 +167,7 @@ def _told(say: Say, view: Seen, content: ft.Control) -> ft.Control:
     """Gives ``content`` one sentence for the ear: title, way round and names."""
     names = ", ".join(say.t("{what} {more}", what=at, more=say.name(seat)) for at, seat in enumerate(view.order, 1))
     title = _title(say, view)
-    spoken = say.t("{what}: {more}", what=title, more=names)
+    spoken = say.labelled(title, names)
     if view.players > 2:
         spoken = say.t("{title}, {way}: {names}", title=title, way=picking_way(say, view.way), names=names)
     return spoken_as(spoken, content, "order")

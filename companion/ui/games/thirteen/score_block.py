@@ -104,7 +104,7 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
         line = tappable(
             at_least(row(str(number), cells), int(high)),
             functools.partial(show, number) if show else None,
-            spoken=say.t("Round {round}: {points}", round=number, points=spoken(points)),
+            spoken=say.labelled(say.t("Round {round}", round=number), spoken(points)),
             identifier=f"round-{number}",
             chosen=chosen,
             bgcolor=theme.MIDNIGHT.tint if chosen else None,
@@ -115,11 +115,11 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
     joined_with = brought(view)
     if any(joined_with):  # so that each column adds up
         begun = spoken({seat: n for seat in columns if (n := joined_with[seat])})
-        label = say.t("{what}: {more}", what=say.t("Starting points"), more=begun)
+        label = say.labelled(say.t("Starting points"), begun)
         cells = [_number(str(joined_with[seat] or ""), figure) for seat in columns]
         lines.append(spoken_as(label, _padded(row("+", cells)), "brought"))
     totals = {one.seat: one.score for one in view.standings}
-    told = say.t("Totals: {points}", points=spoken({seat: totals[seat] for seat in columns}))
+    told = say.labelled(say.t("Total"), spoken({seat: totals[seat] for seat in columns}))
     in_front = say.t("In front: {names}", names=say.seats(ahead))
     cells = [_number(str(totals[seat]), total_size, BOLD, AHEAD if seat in ahead else theme.INK) for seat in columns]
     lines.append(ft.Container(height=2, bgcolor=theme.INK))

@@ -206,7 +206,7 @@ def _look_of(say: Say, view: View, cell: Cell, marks: Marks) -> CellLook:
     if cell not in marks.points:
         return CellLook(cell, BLANK, spoken=place)
     scored = marks.points[cell]
-    spoken = say.t("{what}: {more}", what=place, more=say.plural("{n} point", "{n} points", scored))
+    spoken = say.labelled(place, say.plural("{n} point", "{n} points", scored))
     if cell == marks.cell:
         spoken = say.t("{card} here, {cell}", card=word(say, marks.card), cell=spoken)
         return CellLook(cell, CHOSEN, spoken=spoken, points=f"+{scored}")

@@ -27,7 +27,7 @@ def triad_words(say: Say, kind: Kind, cards: tuple[str, ...], value: int | None,
     if value is None:
         return told
     points = say.plural("{n} point", "{n} points", value)
-    return capital(say.t("{what}: {more}", what=told, more=points))
+    return capital(say.labelled(told, points))
 
 
 def on_grid(say: Say, grid: Grid, triad: Triad, laid: dict[Cell, str], *, points: bool = True) -> str:
@@ -43,7 +43,7 @@ def placed(say: Say, grid: Grid, placement: Placement) -> str:
     several = len(placement.triads) > 1
     made = [on_grid(say, grid, triad, {}, points=several) for triad in placement.triads]
     points = say.plural("{n} point", "{n} points", placement.points)
-    told = say.t("{what}: {more}", what=word(say, placement.card), more=points)
+    told = say.labelled(word(say, placement.card), points)
     return f"{told} – {say.clauses(made)}" if made else told
 
 

@@ -101,7 +101,7 @@ def OneSession(session: LiveSession) -> ft.Control:
     who = say.listing([say.name(seat) for seat in range(len(session.names))])
     top = [
         headline(say.t("This game as a file")),
-        body(say.t("{what}: {more}", what=title, more=dates.full_date(say, day))),
+        body(say.labelled(title, dates.full_date(say, day))),
         soft(who),
     ]
     return screen(

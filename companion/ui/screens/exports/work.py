@@ -42,7 +42,7 @@ NOTHING: Final = Notice()
 NAMES: Final[dict[FormName, str]] = {
     "csv": N_("Table"),
     "html": N_("Score sheets"),
-    "bgsplay": N_("BG Stats"),
+    "bgsplay": "BG Stats",
     "json": N_("Everything, as one document"),
     "files": N_("Game files"),
 }

@@ -34,7 +34,7 @@ def Both(one: str, other: str) -> ft.Control:
     if known is not None and known[0].id == known[1].id and one != other:  # two who are one by now
         return bridge.keyed("one", Elsewhere, addresses.person(known[0].id))
     if known is None or known[0].id == known[1].id:
-        return nothing_here(host, say.t("There is nobody at this address."), addresses.PEOPLE, say.t("People"))
+        return nothing_here(host, "", addresses.PEOPLE, say.t("People"))
     first, second = known
     signs = [badge(first.name, first.colour, 44), badge(second.name, second.colour, 44)]
     title = say.listing((first.name, second.name))

@@ -97,7 +97,7 @@ def _nothing(host: Host) -> ft.Control:
 def OfEvening(say: Say, evening: Evening) -> ft.Control:
     """Draws what the games that are left say, each panel by itself."""
     if not evening.games:
-        return panel(soft(say.t("No game of this evening is left with these filters.")), identifier="evening")
+        return panel(soft(say.t("No games match.")), identifier="evening")
     parts = [bridge.keyed(str(at), draw, say, evening) for at, draw in enumerate((InShort, Guests, Games))]
     return stretched(parts, spacing=12)
 
@@ -105,10 +105,9 @@ def OfEvening(say: Say, evening: Evening) -> ft.Control:
 @bridge.component
 def InShort(say: Say, evening: Evening) -> ft.Control:
     games, people = len(evening.games), len(evening.guests)
-    hours, minutes = divmod(evening.minutes, 60)
     tiles = number_tiles(
         (games, say.plural("game", "games", games), "games"),
-        (say.t("{hours}:{minutes} h", hours=hours, minutes=f"{minutes:02}"), say.t("at the table"), "hours"),
+        (dates.duration(say, timedelta(minutes=evening.minutes)), say.t("at the table"), "hours"),
         (people, say.plural("person", "people", people), "people"),
     )
     return panel(tiles, strong(who_won_evening(say, evening)), identifier="evening")
@@ -146,10 +145,7 @@ def LatestEvenings() -> ft.Control:
     years = look_back.years()
     if not years:
         return ft.Container()
-    words, evenings = (
-        say.t("{what}: {more}", what=say.t("Your year in cards"), more=years[0]),
-        look_back.latest_evenings(),
-    )
+    words, evenings = say.labelled(say.t("Your year in cards"), years[0]), look_back.latest_evenings()
     lines: list[ft.Control] = [plain_key(words, addresses.year(years[0]), "to-year")]
     if evenings:
         lines.append(heading(say.t("The latest evenings")))

@@ -110,7 +110,7 @@ def Filters(
     more: list[ft.Control] = []
     if everywhere:
         places = [(one, one, f"place-{at}") for at, one in enumerate(everywhere, 1)]
-        first, look = [("", say.t("Anywhere"), "place-all")], say.t("Look for a place")
+        first, look = [("", say.t("Anywhere"), "place-all")], say.t("Search")
         chips = ChipList("place", places, [wanted.place], lambda at: answer(place=at), first=first, label=look)
         more.append(stretched([soft(say.t("Where")), chips], spacing=6))
     if everybody:

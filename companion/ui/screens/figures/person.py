@@ -53,7 +53,7 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
     host = use_host()
     people, which = host.sessions.people, wanted.selection(host.tonight)
     found = ft.use_memo(lambda: people.figures.person(known.id, which), [known, which])
-    parts: list[ft.Control] = [bridge.keyed("figures", InShort, known, found)]
+    parts: list[ft.Control] = [bridge.keyed("figures", InShort, found)]
     if found.record.games:
         parts += [
             bridge.keyed("form", Form, known, which),
@@ -75,8 +75,8 @@ def AloneAgainstBots(known: KnownPerson) -> ft.Control:
 
 
 @bridge.component
-def InShort(known: KnownPerson, statistics: PersonStatistics) -> ft.Control:
-    sessions, say, record = use_host().sessions, use_host().say(), statistics.record
+def InShort(statistics: PersonStatistics) -> ft.Control:
+    say, record = use_host().say(), statistics.record
     tiles = number_tiles(
         (record.games, say.plural("game", "games", record.games), "games"),
         (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),
@@ -85,9 +85,7 @@ def InShort(known: KnownPerson, statistics: PersonStatistics) -> ft.Control:
     if record.games:
         told = [*chance_words(say, record), _streak(say, statistics)]
     else:
-        alone = records_of(sessions, [known.id]).games  # these count apart
-        none = say.t("No game was finished in this time.")
-        told = [say.t("No game among people was finished in this time.") if alone else none]
+        told = [say.t("No game among people was finished in this time.")]
     if statistics.favourite in GAMES:
         told.append(say.t("Plays {game} most.", game=title_of(say, statistics.favourite)))
     return panel(tiles, *[body(one) for one in told if one], identifier="figures")
@@ -160,7 +158,7 @@ def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
         together = say.plural("{n} game together", "{n} games together", other.games)
         facts = {"ahead": other.ahead, "behind": other.behind, "level": other.level}
         ranks = say.t("{ahead} ahead, {behind} behind, {level} level", **facts)
-        words, there = say.t("{what}: {more}", what=together, more=ranks), addresses.duel(known.id, other.person)
+        words, there = say.labelled(together, ranks), addresses.duel(known.id, other.person)
         sign = badge(other.name, other.colour, 32)
         row = row_key(say, there, f"against-{other.person}", other.name, words, before=[sign])
         lines.append(ft.Container(row, key=other.person))
@@ -206,11 +204,8 @@ def against_bots(say: Say, records: LoneRecords) -> list[ft.Control]:
     if not records.records:
         return []
     apart = soft(say.t("Counted apart from games among people. Deals of the day count nowhere."))
-    lines = [
-        heading(capital(say.t("alone against bots"))),
-        apart,
-        *[_against_bots(say, one) for one in records.records],
-    ]
+    head = heading(capital(say.t("alone against bots")))
+    lines = [head, apart, *[_against_bots(say, one) for one in records.records]]
     return [panel(*lines, spacing=10, identifier="against-bots")]
 
 

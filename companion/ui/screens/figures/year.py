@@ -93,7 +93,7 @@ def InShort(say: Say, year: Year) -> ft.Control:
         (hours, say.plural("hour", "hours", hours), "hours"),
         (year.evenings, say.plural("evening", "evenings", year.evenings), "evenings"),
     )
-    played = [say.t("{what}: {more}", what=title_of(say, game), more=count) for game, count in year.games]
+    played = [say.labelled(title_of(say, game), count) for game, count in year.games]
     return panel(tiles, body(say.clauses(played)), identifier="year")
 
 
@@ -167,10 +167,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         say.plural("{n} evening", "{n} evenings", year.evenings),
         say.plural("{n} person", "{n} people", len(year.people)),
     ]
-    records = [
-        say.t("{what}: {more}", what=title, more=words)
-        for title, words in (record_words(say, one) for one in year.records)
-    ]
+    records = [say.labelled(title, words) for title, words in (record_words(say, one) for one in year.records)]
     notes = [
         say.t("The number at the right: games played."),
         *more_people(say, len(year.people) - len(shown)),

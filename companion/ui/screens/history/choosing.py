@@ -105,7 +105,6 @@ def _question(say: Say, gone: Picked, delete: Callable[[], None]) -> Question:
         games[TOLD:] = [say.plural("and {n} more", "and {n} more", left)]
     leave, keep = say.t("It is removed from home, the history, exports and all new backups."), say.t("Keep it")
     if len(gone) > 1:
-        keep = say.t("Keep them")
         leave = say.t(
             "They are removed from home, the history, exports and all new backups, and count in no statistics."
         )

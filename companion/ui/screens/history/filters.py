@@ -145,7 +145,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
         question = tappable(
             row,
             partial(ask, "" if shown else field),
-            spoken=say.t("{what}: {more}", what=title, more=answer),
+            spoken=say.labelled(title, answer),
             identifier=f"ask-{field}",
             chosen=shown,
             height=theme.TOUCH,
@@ -155,7 +155,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
         if shown and field == "span":
             lines.append(bridge.keyed(field, PlayedWithin, wanted.span, within))
         elif shown:
-            look = say.t("Look for a place") if field == "place" else ""
+            look = say.t("Search") if field == "place" else ""
             put, first = partial(choose, field), answers[:1]
             lines.append(bridge.keyed(field, ChipList, field, answers[1:], [chosen], put, first=first, label=look))
     lines.append(plain_key(say.t("Show what was found"), lambda: show(False), "fold-filters"))

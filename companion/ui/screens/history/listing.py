@@ -141,7 +141,7 @@ def _evening_keys(say: Say, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
     keys = dict[str, ft.Control]()
     for day, (first, *others) in evenings.items():
         if others:
-            words, there = say.t("The evening: {day}", day=dates.full_date(say, day)), addresses.evening(f"{day}")
+            words, there = say.labelled(say.t("The evening"), dates.full_date(say, day)), addresses.evening(f"{day}")
             keys[first] = plain_key(words, there, f"evening-of-{day}", key=f"evening-{day}")
     return keys
 
@@ -222,7 +222,7 @@ def SittingRow(
             put_away(host.sessions, sitting.id, back=True)
         page.navigate(addresses.session(sitting.id))
 
-    key = plain_key(say.t("Resume this game"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
+    key = plain_key(say.t("Resume"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
     inside = [row, key] if sitting.away else [row]
     return stretched(inside, spacing=6)
 

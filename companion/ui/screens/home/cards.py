@@ -195,7 +195,7 @@ def die_key(say: Say) -> ft.Control:
 def day_key(say: Say, day: str, sentence: str) -> ft.Control:
     """Draw the key to the deals of the day: its date, and what of it is played."""
     mark, title = ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on), say.t("Deal of the day")
-    below = say.t("{what}: {more}", what=day, more=sentence)
+    below = say.labelled(day, sentence)
     spoken = say.t("{what}, {more}", what=title, more=below)
     return _way(mark, theme.FELT.fill, title, below, addresses.daily(), spoken, "to-daily")
 

@@ -80,7 +80,7 @@ def Welcome(cleared: LiveSession | None) -> ft.Control:
     alone = bridge.keyed("alone", AloneRow, refuse)
     begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die_key(say)]
     rules = plain_key(say.t("Rules of the games"), addresses.RULES, "to-rules")
-    ended = [heading(say.t("Finished")), *[session_card(host, one) for one in over[:OVER]]] if over else []
+    ended = [heading(say.t("Finished games")), *[session_card(host, one) for one in over[:OVER]]] if over else []
     samples = any(is_sample(one.id) for one in listed)
     empty = _empty(host, played=bool(over), samples=samples, held=held)
     top = [*notices, *(_running(host, running) if running else [empty])]

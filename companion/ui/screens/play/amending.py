@@ -48,7 +48,7 @@ def About(session: LiveSession) -> ft.Control:
         """Go once the fields of both panels are saved."""
         leads_on["when"](lambda: leads_on["who"](lambda: page.navigate(back)))
 
-    on = say.t("See the result") if now.over else say.t("Back to the table")
+    on = say.t("See the result") if now.over else say.t("Back to the game")
     when = bridge.keyed("when", Times, session, attempts, leads_on)
     who = bridge.keyed("who", Sitters, session, attempts, leads_on)
     away = bridge.keyed("away", Leaving, session, attempts)

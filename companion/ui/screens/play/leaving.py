@@ -59,14 +59,14 @@ def Ways(session: LiveSession) -> ft.Control:
     head = headline(say.t("Leave the table"))
     columns = [[head, later, ends]]
     if now.over:
-        columns = [[head, body(say.t("This game is over."))]]
+        columns = [[head, body(say.t("The game is over"))]]
     elif as_digital(session):
         columns = [[head, _seats(say, now, hand_over)], [later, ends]]
     return screen(
         device,
         TopBar(session.game.words.title(say), back=addresses.session(session.id, "log")),
         columns=columns,
-        foot=Foot([ft.Row([main_key(say.t("Back to the table"), table, "to-board")])], refused=attempts.trouble),
+        foot=Foot([ft.Row([main_key(say.t("Back to the game"), table, "to-board")])], refused=attempts.trouble),
     )
 
 
@@ -94,7 +94,7 @@ def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], obj
         standings = session.look().standings
         points = [say.t("{what} {more}", what=say.name(one.seat), more=one.score) for one in standings]
         result = say.t("The result is what everybody has now. You can resume the game from the result page.")
-        counts = say.t("Points: {points}", points=say.listing(points))
+        counts = say.labelled(say.t("Points"), say.listing(points))
         told = "\n\n".join((result, counts, say.t("What is only half entered does not count.")))
     else:
         title = yes = say.t("Give up the game")

@@ -84,7 +84,7 @@ def Phones(session: LiveSession) -> ft.Control:
         host,
         TopBar(session.game.words.title(say), say.t("phones"), back=back),
         columns=[[headline(say.t("Invite phones"), accent.colour), bridge.keyed("code", Invitation, table)], right],
-        foot=Foot([ft.Row([main_key(say.t("To the table"), back, "to-board", accent)])], refused=attempts.trouble),
+        foot=Foot([ft.Row([main_key(say.t("Back to the game"), back, "to-board", accent)])], refused=attempts.trouble),
     )
 
 
@@ -96,7 +96,9 @@ def Invitation(table: OpenTable) -> ft.Control:
     turned, turn = ft.use_state(0)
     say, places = host.say(), sites("", host.served)
     if not places:
-        here = body(say.t("No phone reaches this computer now: it is on no network, or serves none."))
+        here = body(
+            say.t("No phone reaches this computer now: connect it to a network, such as Wi-Fi, and start again.")
+        )
         how = soft(say.t("For phones on the same network: {command}", command=COMMAND))
         return panel(here, how, identifier="invitation")
     place, spoken = places[turned % len(places)].address, say.t("QR code: leads a phone to this table")
@@ -171,7 +173,7 @@ def _alone(session: LiveSession) -> ft.Control:
     host = use_host()
     say, back = host.say(), addresses.session(session.id)
     told = body(say.t("Phones are invited where the app runs on a computer that serves them."))
-    key = main_key(say.t("To the table"), back, "to-board")
+    key = main_key(say.t("Back to the game"), back, "to-board")
     return screen(host, TopBar("", back=back), columns=[[panel(told)]], foot=Foot([ft.Row([key])]))
 
 

@@ -101,7 +101,7 @@ def _decision(say: Say, session: LiveSession, decision: Judged, *, best: bool = 
             "About {n} point better than the next best", "About {n} points better than the next best", decision.points
         )
         if len(session.people) > 1:
-            worth = say.t("{what}: {more}", what=say.name(decision.seat), more=worth)
+            worth = say.labelled(say.name(decision.seat), worth)
     else:
         identifier, label = "dear", say.t("Better")
         worth = capital(say.amount("about {n} point", "about {n} points", decision.points))

@@ -114,7 +114,7 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
     keys = [main_key(say.t("Play again"), lambda: table.write(begin), "again", table.accent)]
     if session.ended:
         go_on = partial(table.write, lambda: Door(live, table.device.claims).host.go_on(seen=session.revision))
-        keys.insert(0, quiet_key(say.t("Resume this game"), go_on, "go-on"))
+        keys.insert(0, quiet_key(say.t("Resume"), go_on, "go-on"))
     elif player_alone(live) is not None and not day_of(live.head.file_keys) and harder(live):
         play_harder = partial(table.write, lambda: begin(harder(live)))
         words = say.t("The same against harder bots")

@@ -50,13 +50,8 @@ def Settings() -> ft.Control:
     say, of_device = device.say(), use_device_choices()
     chosen, put = of_device.chosen, of_device.put
     owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))
-    here = [
-        heading(say.t("On this device")),
-        owner,
-        of_device.look,
-        heading(capital(say.t("at the table"))),
-        of_device.feel,
-    ]
+    at_table = heading(capital(say.t("at the table")))
+    here = [heading(say.t("On this device")), owner, of_device.look, at_table, of_device.feel]
     play = [
         heading(capital(say.t("on screen"))),
         of_device.bots,

@@ -141,7 +141,8 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
 def _at_the_table(say: Say, table: LoneTable) -> ft.Control:
     """Draw the faces of the bots, and say against whom one plays."""
     names = with_bots([], table.bots)
-    words = say.t("against {names}: {level}", names=say.listing(names), level=level_word(say, table.level))
+    words = say.t("against {names}", names=say.listing(names))
+    words = say.labelled(words, level_word(say, table.level))
     faces = ft.Row([face(name, 26) for name in names], spacing=3, wrap=True, run_spacing=3)
     whole = ft.Semantics(container=True, identifier="opponents", content=ft.Column([faces, soft(words)], spacing=4))
     return ft.Container(whole, padding=ft.Padding(0, 0, 0, 8))

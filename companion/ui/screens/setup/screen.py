@@ -189,7 +189,7 @@ def _how(
         return option_row(
             ft.Column([strong(name), soft(sentence)], spacing=2, expand=True),
             lambda: choose(mode, tracking),
-            spoken=say.t("{what}: {more}", what=name, more=sentence),
+            spoken=say.labelled(name, sentence),
             identifier=identifier,
             chosen=chosen,
             accent=accent,
@@ -237,7 +237,8 @@ def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> ft.
     faces = [face(line.name, 26) for line in against_bots(draft, name, bots).lines if line.level]
     text = strong(words, expand=True, expand_loose=True)
     inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
-    spoken, around = say.t("{what}, on screen", what=words), ft.Padding.symmetric(horizontal=12, vertical=4)
+    spoken = say.t("{what}, {more}", what=words, more=say.t("on screen"))
+    around = ft.Padding.symmetric(horizontal=12, vertical=4)
     edge, ground = ft.Border.all(2, theme.FELT.colour), theme.FELT.tint
     key = text_key(inside, lambda: begin(name), "quick", spoken=spoken, bgcolor=ground, border=edge, padding=around)
     return ft.Container(ft.Row([key]), padding=ft.Padding(34, 0, 0, 0))
