@@ -550,8 +550,8 @@ GOLDEN: list[tuple[Told, str, str]] = [
     ),
     (
         asked("13", thirteen_pad.look(COUNTING, SPECTATOR)),
-        "Round 1 of 1: count your cards.",
-        "Manche 1 sur 1 : comptez vos cartes.",
+        "Round 1 of 1. Count your cards.",
+        "Manche 1 sur 1. Comptez vos cartes.",
     ),
     (
         asked("13", thirteen_pad.look(thirteen_pad.apply(COUNTING, thirteen_pad.Count((Tally(),) * 3)), SPECTATOR)),

@@ -51,7 +51,7 @@ def run(args: Namespace, say: Say) -> None:
     elif sittings:
         _show(say, sittings)
     else:
-        put(say.t("There is no such game.") if any_of(args) else say.t("No game has been played yet."))
+        put(say.t("No games match.") if any_of(args) else say.t("No game has been played yet."))
 
 
 def _show(say: Say, sittings: list[Sitting]) -> None:

@@ -32,7 +32,7 @@ def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server, sessions: Ses
 
     t.tap(f"group-{group.id}").type("group-name", "Famille").tap(f"member-{ids['Flo']}").tap("group-save")
     t.reads(f"group-{group.id}", "Famille", "Ana, Bo, Chloé, Dan et Ève").tap(f"group-{group.id}")
-    t.tap("group-delete").reads("group-gone", "Le groupe Famille est supprimé").tap("group-back").comes_to("/people")
+    t.tap("group-delete").reads("group-gone", "Supprimé : Famille").tap("group-back").comes_to("/people")
     (again,) = sessions.people.groups.all()
     assert again.names == ("Ana", "Bo", "Chloé", "Dan", "Ève")
     assert len(sessions.people.everybody()) == 6
@@ -66,8 +66,8 @@ def test_a_face_and_its_colour_are_chosen_and_seen_where_the_name_stands(tab: Op
         assert player_sign(sessions.people.sign_of("Zoé"), "Zoé", None, 26)  # what stands before the name at a table
         assert not player_sign(sessions.people.sign_of("Bo"), "Bo", None, 26)
     t.reads("face-owl", "owl").reads("colour-red", "owl in red").chosen("face-owl").chosen("colour-blue")
-    tab("/new/13", "en-GB").reads(f"person-{zoe}", "Zoé is playing, owl in blue")
-    tab("/new/13").reads(f"person-{zoe}", "chouette en bleu")
+    tab("/new/13", "en-GB").reads(f"person-{zoe}", "Zoé is playing, owl, blue")
+    tab("/new/13").reads(f"person-{zoe}", "chouette, bleu")
     tab(f"/session/{match}").shows("Zoé")
     t.tap("face-none").tap("colour-none").chosen("colour-none").reads("kept", "Everything is saved")
     with kept(server) as sessions:

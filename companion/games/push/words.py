@@ -62,7 +62,7 @@ REFUSALS = {
     "take_first": N_("{seat} has to take a column first"),
     "roll_first": N_("{seat} has to roll the die first"),
     "pile_empty": N_("the pile is empty; {seat} can only stop"),
-    "no_such_card": N_("there is no card {card} in Push"),
+    "no_such_card": N_("there is no card {card} in {game}"),
     "no_such_face": N_("the die has no face {face}"),
     "no_such_colour": N_("there is no colour {colour} in Push"),
     "all_seen": N_("every {card} has been seen already, {copies} in all; look at the card again, or correct an entry"),
@@ -181,7 +181,7 @@ def log_line(say: Say, state: Any, event: object) -> str:
                 turn, "{name} places {card} in column {column}.", "You place {card} in column {column}.", **facts
             )
         case Stop() if not state.left:
-            return say.about(turn, "{name} stops, since the pile is empty.", "You stop, since the pile is empty.")
+            return say.about(turn, "The pile is empty: {name} stops.", "The pile is empty: you stop.")
         case Stop():
             return say.about(turn, "{name} stops.", "You stop.")
         case Take(seat=seat, column=column):
@@ -260,7 +260,7 @@ def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
         case Protect(colour=colour):
             return say.t("{name} protects their {colour_cards}.", name=name, **_colour(say, colour))
         case scorepad.Next():
-            return say.t("{name} is next.", name=say.name(scorepad.apply(state, event).turn))
+            return say.t("It’s {name}’s turn.", name=say.name(scorepad.apply(state, event).turn))
         case scorepad.End():
             return say.t("The pile is empty: the game ends.")
         case totals.Totals():

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Reason, RuleBroken
 from companion.engine.totals import Totals, totals_line
-from companion.engine.words import N_, Say, spoken_to, victory
+from companion.engine.words import N_, Say, capital, spoken_to, victory
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, ROTTEN, VALUE
 from companion.games.thirteen.events import Deal, Draw, Play
@@ -36,16 +36,16 @@ REFUSALS = {
     "deal_first": N_("the cards are not dealt yet: it’s {dealer}’s turn to deal"),
     "draw_first": N_("{seat} has to draw a card first"),
     "not_your_turn": N_("it’s {expected}’s turn, not {seat}’s"),
-    "no_such_card": N_("there is no card {card} in 13"),
+    "no_such_card": N_("there is no card {card} in {game}"),
     "all_seen": N_("every {card} has been seen already, {copies} in all; look at the card again, or correct an entry"),
-    "not_in_hand": N_("{seat} does not hold a {card}; choose a card of that hand"),
+    "not_in_hand": N_("{seat} does not hold this card: {card}; choose a card of that hand"),
     "wrong_target": N_("the {card} does not go on {target}; play it on the target of its colour"),
     "no_draw_due": N_("no draw is due now; a card is drawn after one has been played"),
     "hands_private": N_("hands stay private at a real table and are not recorded"),
     "round_runs": N_("the round is not over; play until pile and hands are empty, then deal"),
     "wrong_dealer": N_("{expected} deals, not {seat}"),
     "hands_missing": N_("the hands that were dealt are missing"),
-    "hands_size": N_("each of the {players} players is dealt {cards} cards"),
+    "hands_size": N_("each of the {players} players is dealt the same number of cards: {cards}"),
     "negative": N_("round {round}: {seat} cannot have taken {found} cards ({kind}); count again"),
     "too_many": N_("round {round}: {found} cards counted in all, the deck holds {most} ({kind}); count again"),
     "totals_size": N_("points for {players} players expected, {found} found"),
@@ -80,7 +80,7 @@ REFUSALS = {
 YOURS = {
     "draw_first": N_("draw a card first"),
     "not_your_turn": N_("it’s {expected}’s turn, not yours"),
-    "not_in_hand": N_("you do not hold a {card}; choose a card of your hand"),
+    "not_in_hand": N_("you do not hold this card: {card}; choose a card of your hand"),
     "wrong_dealer": N_("{expected} deals, not you"),
 }
 """The refusals of a game without cards, said to the player whom they stop."""
@@ -201,7 +201,8 @@ def prompt(say: Say, view: Any) -> str:
         case Chance(offer=Draw(seat=seat)):
             return say.about(seat, "{name} draws a card.", "Draw a card.")
         case Chance(offer=Count()):
-            return say.t("Round {round} of {deals}: count your cards.", round=view.round, deals=view.deals)
+            number = capital(say.t("round {round} of {deals}", round=view.round, deals=view.deals))
+            return say.t("{what}. {more}", what=number, more=say.t("Count your cards")) + "."
     return victory(say, view.standings)
 
 

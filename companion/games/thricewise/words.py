@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import Chance, Choice, Reason, RuleBroken, Together
 from companion.engine.totals import Totals, totals_line
-from companion.engine.words import N_, Say, spoken_to, victory
+from companion.engine.words import N_, Say, capital, spoken_to, victory
 from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.cards import NUMBER, Card
 from companion.games.thricewise.events import Pass, Place, Reveal
@@ -73,12 +73,12 @@ REFUSALS = {
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
     "no_such_event": N_("there is no such move in this game"),
     "not_filled": N_("the cards or points are missing"),
-    "no_such_card": N_("the Decktet has no card “{card}”"),
+    "no_such_card": N_("there is no card {card} in {game}"),
     "no_such_rank": N_("no card shows the rank “{rank}”"),
     "twice": N_("the {card} is named twice, and there is only one; choose another card"),
     "written_twice": N_("{card} is written twice; it appears first in “{first}”"),
     "already_seen": N_("the {card} is already on the table; choose another card"),
-    "not_in_hand": N_("{seat} does not hold the {card}; choose a card of that hand"),
+    "not_in_hand": N_("{seat} does not hold this card: {card}; choose a card of that hand"),
     "not_in_pile": N_("the {card} is no longer in the pile"),
     "rank_all_seen": N_(
         "rank {rank}: all {copies} cards of this rank have been revealed already; look at the card again, or correct "
@@ -86,8 +86,8 @@ REFUSALS = {
     ),
     "hands_private": N_("hands stay private at a real table and are not recorded"),
     "start_size": N_("{cards} cards begin the grid, not {found}"),
-    "start_four": N_("the first cards form a full block of two by two"),
-    "start_six": N_("the first cards form a full block of two by three"),
+    "start_four": N_("the first cards form a full block of two rows"),
+    "start_six": N_("the first cards form a full block of two rows"),
     "start_empty": N_("the grid begins with at least one card"),
     "start_due": N_("the grid is still empty; lay {cards} cards face up first"),
     "deal_size": N_("each of the {players} players is dealt the same number of cards: {cards}"),
@@ -98,8 +98,8 @@ REFUSALS = {
     "wrong_seat": N_("it’s {expected}’s turn to place, not {seat}’s: lower ranks come first"),
     "has_placed": N_("{seat} has placed already; it’s {expected}’s turn now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s "
-        "{expected}’s turn to place"
+        "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
+        "it’s {expected}’s turn to place"
     ),
     "rank_set_aside_now": N_(
         "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
@@ -133,11 +133,11 @@ REFUSALS = {
 }
 
 YOURS = {
-    "not_in_hand": N_("you do not hold the {card}; choose a card of your hand"),
+    "not_in_hand": N_("you do not hold this card: {card}; choose a card of your hand"),
     "wrong_seat": N_("it’s {expected}’s turn to place, not yours: lower ranks come first"),
     "has_placed": N_("you have placed already; it’s {expected}’s turn now"),
     "set_aside_now": N_(
-        "you place nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s "
+        "you place nothing this turn: your card was set aside, somebody else revealed the same rank ({rank}); it’s "
         "{expected}’s turn to place"
     ),
     "must_place": N_("the {card} was revealed this turn; place it first"),
@@ -149,8 +149,8 @@ AWAITED = {
     "wrong_seat": N_("it’s your turn to place, not {seat}’s: lower ranks come first"),
     "has_placed": N_("{seat} has placed already; it’s your turn now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s your"
-        " turn to place"
+        "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
+        "it’s your turn to place"
     ),
 }
 """Those that name another player, said to the player for whom the table waits."""
@@ -251,10 +251,10 @@ def prompt(say: Say, view: Any) -> str:
         case Chance():
             return say.plural("Deal {n} card to everybody.", "Deal {n} cards to everybody.", 1 if view.turn else HAND)
         case Together():
-            facts = {"turn": view.turn + 1, "turns": view.turns}
+            turn = capital(say.t("turn {turn} of {turns}", turn=view.turn + 1, turns=view.turns))
             if say.you is not None:
-                return say.t("Turn {turn} of {turns}: choose a card.", **facts)
-            return say.t("Turn {turn} of {turns}: everybody chooses a card.", **facts)
+                return say.t("{what}. {more}", what=turn, more=say.t("Choose a card")) + "."
+            return say.t("{what}. {more}", what=turn, more=say.t("Everybody chooses a card")) + "."
     return victory(say, view.standings)
 
 

@@ -14,6 +14,7 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.locale import speaker
+from companion.sessions.library.dates import MONTHS
 from companion.sessions.library.days import BOTS, LEVEL, DayGame, Days, games_of_the_day
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import HINTED, PLAYED_FOR, TAKEN_BACK
@@ -28,10 +29,6 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import level_word
 from companion.ui.kit.texts import announced, body, heading, selectable, soft, strong
 
-SHORT: Final = (
-    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
-    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
-)
 HELPS: Final = {
     TAKEN_BACK: N_("with moves taken back"),
     HINTED: N_("with a hint"),
@@ -100,8 +97,8 @@ def _shared(
     elif allowed(page):
         action, words, becomes = ft.CopyToClipboard(line), say.t("Copy"), "copied"
     else:  # this browser has no clipboard
-        action, words, becomes = None, say.t("Line to share"), "shown"
-    spoken = say.t("Share this line: {line}", line=line)
+        action, words, becomes = None, say.t("Share the line"), "shown"
+    spoken = say.labelled(say.t("Share the line"), line)
     share = quiet_key(words, partial(tell, becomes), f"share-{deal.sitting.game}", spoken=spoken, action=action)
     keys = spread.keys([key, share])
     if not outcome:
@@ -112,8 +109,8 @@ def _shared(
 
 
 def short_date(say: Say, day: date) -> str:
-    """Return a day like “21 Nov”."""
-    month = say.t(SHORT[day.month - 1])
+    """Return a day like “21 November”."""
+    month = say.t(MONTHS[day.month - 1])
     return say.t("1 {month}", month=month) if day.day == 1 else say.t("{day} {month}", day=day.day, month=month)
 
 

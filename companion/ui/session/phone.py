@@ -50,7 +50,7 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
         unfold(False)
         show(True)
 
-    close = partial(show, False)
+    close, title = partial(show, False), say.t("Open on a phone")
 
     def other() -> None:
         turn(lambda n: n + 1)
@@ -83,15 +83,10 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
             inside = _no_address(device, lambda: unfold(True), native=not page.web, unfolded=unfolded)
             if not settings:
                 keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
-        return sheet(_title(device), centred(inside, tight=True, spacing=10), [ft.Row(keys, spacing=8)], close, **LOOK)
+        return sheet(title, centred(inside, tight=True, spacing=10), [ft.Row(keys, spacing=8)], close, **LOOK)
 
     ft.use_dialog(dialog() if shown else None)
-    return plain_key(_title(device), open_it, "phone-open")
-
-
-def _title(device: Device) -> str:
-    say = device.say()
-    return say.t("Open on another phone") if device.touch else say.t("Open on a phone")
+    return plain_key(title, open_it, "phone-open")
 
 
 def _address_panel(device: Device, site: Site, key: HostKey | None, *, copied: bool) -> list[ft.Control]:

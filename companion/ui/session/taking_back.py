@@ -16,7 +16,7 @@ from companion.ui.session.questions import COUNTS_APART, Question
 
 WHY_NOT: Final = {
     "nothing": N_("There is nothing to take back yet."),
-    "over": N_("The game was ended by agreement."),
+    "over": N_("The game is over"),
     "card": N_("A card has been revealed: that cannot be taken back."),
     "roll": N_("The die has fallen: that cannot be taken back."),
     "other": N_("Somebody else has moved since: that cannot be taken back."),

@@ -29,7 +29,7 @@ SMALL: ViewportSize = {"width": 320, "height": 640}
 DEVICES: dict[str, tuple[dict[str, Any], str, tuple[ViewportSize, ...]]] = {
     "phone": (
         {"user_agent": ANDROID, "device_scale_factor": 2, "locale": "fr-FR"},
-        "Ouvrir sur un autre téléphone",
+        "Ouvrir sur un téléphone",
         (SMALL,),
     ),
     "desk": ({"locale": "en-GB"}, "Open on a phone", (WIDE, LYING, PHONE)),

@@ -41,7 +41,7 @@ NOTHING: Final = Notice()
 
 NAMES: Final[dict[FormName, str]] = {
     "csv": N_("Table"),
-    "html": N_("Score sheets"),
+    "html": N_("Score sheet"),
     "bgsplay": "BG Stats",
     "json": N_("Everything, as one document"),
     "files": N_("Game files"),

@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.engine.words import capital
 from companion.games import GAMES
 from companion.sessions.library.library import Library
 from companion.sessions.library.look_back import Selection
@@ -110,7 +111,7 @@ def Filters(
     more: list[ft.Control] = []
     if everywhere:
         places = [(one, one, f"place-{at}") for at, one in enumerate(everywhere, 1)]
-        first, look = [("", say.t("Anywhere"), "place-all")], say.t("Search")
+        first, look = [("", capital(say.t("anywhere")), "place-all")], say.t("Search")
         chips = ChipList("place", places, [wanted.place], lambda at: answer(place=at), first=first, label=look)
         more.append(stretched([soft(say.t("Where")), chips], spacing=6))
     if everybody:

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say, capital
+from companion.engine.words import Say, capital
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
@@ -23,13 +23,12 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.pictures.charts import ChartPart
-from companion.ui.kit.signs import badge
+from companion.ui.kit.signs import badge, bot_words
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, silent, soft, spoken_as, strong
 from companion.ui.screens.figures.drawn import TurnsPart, form_chart, number, number_tiles, place_words, scores_chart
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
 
-LEVELS: Final = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}
 MONTHS: Final = 12
 """How many months are there at once, the last ones."""
 BAR: Final = 8
@@ -211,7 +210,7 @@ def against_bots(say: Say, records: LoneRecords) -> list[ft.Control]:
 
 def _against_bots(say: Say, record: LoneRecord) -> ft.Control:
     name = strong(title_of(say, record.game), color=colour_of(record.game))
-    level = say.t(LEVELS[record.level]) if record.level in LEVELS else record.level
+    level = bot_words(say, record.level)
     lines: list[ft.Control] = [ft.Row([name, soft(level)], spacing=8, wrap=True)]
     if record.played:
         lines += [body(won_words(say, record.share)), *_last_ones(say, record)]

@@ -81,7 +81,7 @@ def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked
         say.t("All shown"), lambda: change(lambda old: {**(old or {}), **games}), "choose-shown", expand=narrow
     )
     keys = [
-        quiet_key(say.t("As files"), (lambda: export(newest() or {})) if some else None, "export-chosen"),
+        quiet_key(say.t("Save as a file"), (lambda: export(newest() or {})) if some else None, "export-chosen"),
         quiet_key(
             say.t("Delete"),
             (lambda: ask(_question(say, newest() or {}, lambda: delete(newest() or {})))) if some else None,

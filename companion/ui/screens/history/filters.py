@@ -84,7 +84,8 @@ def use_asking(
         say.t("Names, places, notes"),
         "words",
     )
-    told = say.plural("Filter ({n})", "Filters ({n})", wanted.chosen) if wanted.chosen else say.t("Filters")
+    told = say.t("Filters")
+    told = say.t("{what} ({more})", what=told, more=wanted.chosen) if wanted.chosen else told
     key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
     asked = bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else ft.Container()
     count = [announced("hits", hits), *([beside] if beside else [])]  # below each other where the list is narrow

@@ -153,7 +153,7 @@ def address_of(wish: str) -> str:
 def below(host: Host, *, deleted: bool = True) -> list[ft.Control]:
     """Return what stands below the list: files of what was found, a game played before, and what was deleted."""
     say = host.say()
-    out = plain_key(say.t("Save these games as a file"), addresses.exports("found"), "to-export")
+    out = plain_key(say.t("Save as a file"), addresses.exports("found"), "to-export")
     past = plain_key(say.t("Record a past game"), addresses.PAST, "past")
     return [
         *([out] if any_game(host) else []),
@@ -258,5 +258,5 @@ def _beside(say: Say, sitting: Sitting) -> list[str]:
     if sitting.place:
         told.append(sitting.place)
     if sitting.rating:
-        told.append(say.plural("{n} star", "{n} stars", sitting.rating))
+        told.append(say.plural("{n} star of five", "{n} stars of five", sitting.rating))
     return told

@@ -164,7 +164,7 @@ def start_key(say: Say, game: str, *, held: bool) -> ft.Control:
     by_oneself = sheet_key(
         at_least(beside, theme.TOUCH),
         addresses.play_alone(game),
-        spoken=say.t("Play {game} alone against bots", game=title),
+        spoken=say.labelled(say.t("Play alone"), title),
         identifier=f"alone-{game}",
         across=0,
         down=6,

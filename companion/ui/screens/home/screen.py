@@ -250,7 +250,7 @@ def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
 
     there = addresses.play_alone("" if last is None else last.game.id)
     if last is None or not last.over:
-        title, below = say.t("Play alone"), say.t("on screen, against bots")
+        title, below = say.t("Play alone"), say.t("alone against bots")
         faces = ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True)
         row = ft.Row([faces, ft.Column([strong(title), soft(below)], spacing=0, expand=True)], spacing=12)
         return _sheet(row, there, say.t("{what}, {more}", what=title, more=below), "play-alone")
