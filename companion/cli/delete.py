@@ -47,7 +47,7 @@ def run(args: Namespace, say: Say) -> None:
             entries = []
             for id in args.ids:
                 if (entry := _gone(before, id)) is None:
-                    raise Failed(say.t("there is no deleted session “{id}”", id=excerpt(id)), WRONG)
+                    raise Failed(say.t("there is no session “{id}”", id=excerpt(id)), WRONG)
                 entries.append(entry)
             for entry in entries:
                 trash.bring_back(database, entry.id)

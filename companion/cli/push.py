@@ -9,7 +9,7 @@ from companion.cli.errors import WRONG, Failed, broken_rule_as_failed
 from companion.cli.output import numbers, percent, put, put_json, put_table, row, table
 from companion.cli.parser import Commands, a_seed, a_whole_number
 from companion.engine import Answers, RuleBroken, Seat, Setup, Source, check_players
-from companion.engine.words import N_, Say
+from companion.engine.words import Say, capital
 from companion.games.push import GAME as PUSH
 from companion.games.push.cards import COPIES, FACES, SWITCH, SWITCH_INDEX
 from companion.games.push.state import Way, direction, picking_order
@@ -75,8 +75,5 @@ def pick_order(args: Namespace, say: Say) -> None:
     put(", ".join(map(str, order)))
     if args.players > 2:
         way = direction(args.switches)
-        sentence = {
-            Way.CLOCKWISE: N_("Even number of Switch cards: {way} (P1)."),
-            Way.ANTICLOCKWISE: N_("Odd number of Switch cards: {way} (P2)."),
-        }[way]
-        put(say.t(sentence, way=picking_way(say, way)))
+        rule = "P1" if way is Way.CLOCKWISE else "P2"
+        put(say.t("{what} ({more})", what=capital(picking_way(say, way)), more=rule))

@@ -65,7 +65,7 @@ def test_a_face_and_its_colour_are_chosen_and_seen_where_the_name_stands(tab: Op
         assert sessions.people.sign_of("zoé") == "blue/owl"
         assert player_sign(sessions.people.sign_of("Zoé"), "Zoé", None, 26)  # what stands before the name at a table
         assert not player_sign(sessions.people.sign_of("Bo"), "Bo", None, 26)
-    t.reads("face-owl", "owl").reads("colour-red", "owl in red").chosen("face-owl").chosen("colour-blue")
+    t.reads("face-owl", "owl").reads("colour-red", "owl, red").chosen("face-owl").chosen("colour-blue")
     tab("/new/13", "en-GB").reads(f"person-{zoe}", "Zoé is playing, owl, blue")
     tab("/new/13").reads(f"person-{zoe}", "chouette, bleu")
     tab(f"/session/{match}").shows("Zoé")

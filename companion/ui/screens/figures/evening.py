@@ -118,7 +118,7 @@ def Guests(say: Say, evening: Evening) -> ft.Control:
     bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in evening.winners) for one in evening.guests)
     chart = BarChart(bars, say.t("Who"), say.t("Wins"))
     drawn = bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "evening-chart")
-    lines: list[ft.Control] = [heading(say.t("Games won"))]
+    lines: list[ft.Control] = [heading(say.t("Wins"))]
     for one in evening.guests:
         about = ft.Column([strong(one.name), soft(won_of(say, one))], spacing=0, expand=True)
         row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)

@@ -56,7 +56,7 @@ def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
         "last", "Bo : 4"
     )
     place(t, 2).sees("pass")
-    t.reload().shows("Chloé peut aussi placer").tap("pass").shows("Dan place la carte 8")
+    t.reload().shows("Chloé peut aussi placer").tap("pass").shows("Dan place sa carte : 8")
     t.reads("seat-2", "de côté : 2")
     place(t, 8, 4).reads("last", "Dan : 12 points")
     place(t).shows("Tour 3 sur 6")
