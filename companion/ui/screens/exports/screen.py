@@ -90,7 +90,7 @@ def OneSession(session: LiveSession) -> ft.Control:
     say, there = host.say_openly(session), addresses.session(session.id)
     title = session.game.words.title(say)
     if not session.over:
-        words = say.t("This is possible once the game is finished.")
+        words = say.t("You can make files once the game is finished.")
         return nothing_here(host, words, there, title, on=say.t("Back to the game"))
 
     def write(form: FormName) -> None:

@@ -34,7 +34,7 @@ def Picturing(session: LiveSession) -> ft.Control:
     bridge.use_watched(session)
     if not counts(session):
         say = host.say()
-        words = say.t("This is possible once the game is finished.")
+        words = say.t("You can make a picture once the game is finished and counts.")
         return nothing_here(host, words, back, session.game.words.title(say), on=say.t("Back to the game"))
     return picture_of(host, session, back)
 
