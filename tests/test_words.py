@@ -418,23 +418,23 @@ GOLDEN: list[tuple[Told, str, str]] = [
     ),
     (
         refused("push", drawing("R5:0 B2:1 R2"), Place(0)),
-        "column 1 already holds that colour (red 5): the red 2 cannot join it (T5)",
-        "la colonne 1 contient déjà cette couleur (5 rouge) : impossible d'y placer le 2 rouge (T5)",
+        "column 1 already holds that colour (red 5); place the red 2 in another column (T5)",
+        "la colonne 1 contient déjà cette couleur (5 rouge) ; placez le 2 rouge dans une autre colonne (T5)",
     ),
     (
         refused("push", drawing("R5:0 B2:1 G2"), Place(1)),
-        "column 2 already holds that value (blue 2): the green 2 cannot join it (T5)",
-        "la colonne 2 contient déjà cette valeur (2 bleu) : impossible d'y placer le 2 vert (T5)",
+        "column 2 already holds that value (blue 2); place the green 2 in another column (T5)",
+        "la colonne 2 contient déjà cette valeur (2 bleu) ; placez le 2 vert dans une autre colonne (T5)",
     ),
     (
         refused("push", drawing(""), Stop()),
-        "stopping needs at least one column (T8)",
-        "pour s'arrêter, il faut au moins une colonne (T8)",
+        "stopping needs at least one column; draw a card first (T8)",
+        "pour s'arrêter, il faut au moins une colonne ; piochez d'abord une carte (T8)",
     ),
     (
         refused("push", drawing("R5:0"), Protect(Colour("red"))),
-        "Ana has drawn this turn: either draw or protect, never both (T2)",
-        "Ana a pioché ce tour-ci : on pioche ou on protège, jamais les deux (T2)",
+        "Ana has drawn this turn and cannot protect any more; draw again or stop (T2)",
+        "Ana a pioché ce tour-ci et ne peut plus protéger ; piochez encore, ou arrêtez-vous (T2)",
     ),
     (
         refused("push", drawing("R5:0 R4:1 R3:2"), Draw(PushCard("Z9"))),
@@ -499,8 +499,8 @@ GOLDEN: list[tuple[Told, str, str]] = [
     ),
     (
         refused("13", thirteen_table(""), play(0, "B7>green")),
-        "the blue 7 does not go on the green target (T3)",
-        "la carte 7 bleu ne va pas sur la cible verte (T3)",
+        "the blue 7 does not go on the green target; play it on the target of its colour (T3)",
+        "la carte 7 bleu ne va pas sur la cible verte ; jouez-la sur la cible de sa couleur (T3)",
     ),
     (
         refused("13", thirteen_table(""), play(1, "B7")),
@@ -509,13 +509,13 @@ GOLDEN: list[tuple[Told, str, str]] = [
     ),
     (
         refused("13", thirteen_table("B4 B4"), play(2, "B4")),
-        "every blue 4 has been seen already; the deck holds 2 (M1)",
-        "4 bleu : tous les exemplaires du paquet (2) ont déjà été vus (M1)",
+        "every blue 4 has been seen already, 2 in all; look at the card again, or correct an entry (M1)",
+        "4 bleu : tous les exemplaires (2) ont déjà été vus ; regardez mieux la carte, ou corrigez une saisie (M1)",
     ),
     (
         refused("13", thirteen_table("B4"), Deal(Seat(0))),
-        "the round is not over: pile and hands must be empty before the next deal (T6)",
-        "la manche n'est pas terminée : pioche et mains doivent être vides avant la donne suivante (T6)",
+        "the round is not over; play until pile and hands are empty, then deal (T6)",
+        "la manche n'est pas terminée ; jouez jusqu'à ce que la pioche et les mains soient vides, puis distribuez (T6)",
     ),
     (
         reason("13", SHEET[0][0]),
@@ -550,8 +550,8 @@ GOLDEN: list[tuple[Told, str, str]] = [
     ),
     (
         asked("13", thirteen_pad.look(COUNTING, SPECTATOR)),
-        "Round 1 of 1: count your cards.",
-        "Manche 1 sur 1 : comptez vos cartes.",
+        "Round 1 of 1. Count your cards.",
+        "Manche 1 sur 1. Comptez vos cartes.",
     ),
     (
         asked("13", thirteen_pad.look(thirteen_pad.apply(COUNTING, thirteen_pad.Count((Tally(),) * 3)), SPECTATOR)),
@@ -644,7 +644,7 @@ def test_a_name_written_from_right_to_left_turns_no_sentence_round() -> None:
     assert say.t("{name}: {points}", name=HEBREW, points=40) == f"{ALONE}: 40"
     assert say.listing([HEBREW, "Zoé", ARABIC]) == f"{ALONE}, Zoé and \u2068{ARABIC}\u2069"
     # what is isolated already stays in the order of the sentence, within another one, too
-    assert say.t("{sentence} ({rule})", sentence=say.listing(["Zoé", HEBREW]), rule="T5") == f"Zoé and {ALONE} (T5)"
+    assert say.t("{what} ({more})", what=say.listing(["Zoé", HEBREW]), more="T5") == f"Zoé and {ALONE} (T5)"
     assert say.plural("{names} wins.", "{names} share the victory.", 1, names="Éloïse") == "Éloïse wins."
 
 

@@ -13,13 +13,13 @@ from companion.engine.words import Say
 def add(commands: Commands, say: Say) -> None:
     parser = commands.add("backup", backup, say.t("copies the whole database, also while it is in use"))
     parser.add_file("dest", say.t("the file to write"))
-    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: where the copy is"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 
     parser = commands.add(
         "restore", restore, say.t("puts a backup in the place of the database, which is kept under another name")
     )
     parser.add_file("file", say.t("a backup"))
-    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: where the old one is"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def backup(args: Namespace, say: Say) -> None:

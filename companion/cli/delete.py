@@ -27,7 +27,7 @@ def add(commands: Commands, say: Say) -> None:
     option = parser.options.add_argument
     option("--undo", action="store_true", help=say.t("bring these back, within 30 days"))
     option("--for-good", action="store_true", help=say.t("at once and for good: nothing of it is left in the file"))
-    option("--json", action="store_true", help=say.t("one JSON document: what was deleted, or can be brought back"))
+    option("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def run(args: Namespace, say: Say) -> None:
@@ -47,7 +47,7 @@ def run(args: Namespace, say: Say) -> None:
             entries = []
             for id in args.ids:
                 if (entry := _gone(before, id)) is None:
-                    raise Failed(say.t("there is no deleted session “{id}”", id=excerpt(id)), WRONG)
+                    raise Failed(say.t("there is no session “{id}”", id=excerpt(id)), WRONG)
                 entries.append(entry)
             for entry in entries:
                 trash.bring_back(database, entry.id)
@@ -71,7 +71,7 @@ def run(args: Namespace, say: Say) -> None:
             put(say.t("Brought back: {what}", what=_what(say, entry)))
         else:
             day, back = f"{entry.until.astimezone():%Y-%m-%d}", f"companion delete --undo {entry.id}"
-            put(say.t("Deleted: {what}", what=_what(say, entry)))
+            put(say.labelled(say.t("Deleted"), _what(say, entry)))
             put(say.t("Until {day} it can be brought back: {command}", day=day, command=back))
 
 

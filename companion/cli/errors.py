@@ -59,7 +59,7 @@ def rule_sentence(say: Say, game: Game, broken: RuleBroken, where: str = "") -> 
 
 def with_place(say: Say, where: str, sentence: str) -> str:
     """Return the sentence with its place before it."""
-    return say.t("{where}: {sentence}", where=where, sentence=sentence)
+    return say.labelled(where, sentence)
 
 
 def cause(say: Say, fault: OSError) -> str:

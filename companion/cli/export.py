@@ -45,7 +45,7 @@ def add(commands: Commands, say: Say) -> None:
     )
     option("--session", metavar="ID", action="append", help=say.t("only this session; may be given several times"))
     add_filters(parser, say)
-    option("--json", action="store_true", help=say.t("one JSON document: what was written"))
+    option("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def run(args: Namespace, say: Say) -> None:
@@ -55,7 +55,9 @@ def run(args: Namespace, say: Say) -> None:
     from companion.share.exports import NotExported, Selection
 
     if args.session and any_of(args):
-        raise Failed(say.t("--session and filters exclude each other"), UNREADABLE)
+        raise Failed(
+            say.t("{one} and {other} exclude each other", one="--session", other=say.t("Filters").lower()), UNREADABLE
+        )
     dest, into_folder = Path(args.dest), args.format == "files"
     piped = to_standard_output(say, args.dest, args)
     with opened(args, say) as log:
@@ -123,4 +125,4 @@ def _refuse_database(say: Say, dest: Path) -> None:
         if dest.name.endswith(beside):
             _refuse_database(say, dest.with_name(dest.name.removesuffix(beside)))
     if begins_with(dest, _DATABASE):
-        raise Failed(say.t("{file} is a database, and it is left as it is", file=dest), WRONG)
+        raise Failed(say.t("{file} is something else, and it is left as it is", file=dest), WRONG)

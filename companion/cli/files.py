@@ -68,7 +68,7 @@ def input_file(say: Say, name: str) -> Iterator[Path]:
 def to_standard_output(say: Say, name: str | None, args: Namespace) -> bool:
     """Tell whether a file goes to standard output, where nothing else may come then. Raises Failed beside --json."""
     if name == STANDARD and args.json:
-        raise Failed(say.t("--json and - exclude each other"), UNREADABLE)
+        raise Failed(say.t("{one} and {other} exclude each other", one="--json", other="-"), UNREADABLE)
     return name == STANDARD
 
 

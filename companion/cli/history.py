@@ -34,7 +34,7 @@ def add(commands: Commands, say: Say) -> None:
     add_filters(parser, say)
     option = parser.options.add_argument
     option("--limit", metavar="N", type=a_whole_number(say, 1, MOST), default=20, help=say.t("at most this many"))
-    option("--json", action="store_true", help=say.t("one JSON document: a list of sessions"))
+    option("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def run(args: Namespace, say: Say) -> None:
@@ -51,7 +51,7 @@ def run(args: Namespace, say: Say) -> None:
     elif sittings:
         _show(say, sittings)
     else:
-        put(say.t("There is no such game.") if any_of(args) else say.t("No game is saved yet."))
+        put(say.t("No games match.") if any_of(args) else say.t("No game has been played yet."))
 
 
 def _show(say: Say, sittings: list[Sitting]) -> None:
@@ -74,7 +74,7 @@ def _victory(say: Say, sitting: Sitting, names: list[str]) -> str:
     winners = [(name, end.score) for name, end in ends if end and end.winner]
     if not winners:
         return ""
-    return say.t("{names}: {points}", names=", ".join(name for name, _ in winners), points=winners[0][1])
+    return say.labelled(", ".join(name for name, _ in winners), winners[0][1])
 
 
 def add_filters(parser: Parser, say: Say) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
@@ -13,24 +13,11 @@ from companion.cli.output import put, put_json
 from companion.cli.parser import Commands
 from companion.cli.replay import record_failed
 from companion.engine import NotUnderstood, RuleBroken, Stale
-from companion.engine.words import N_, Say, unreadable
+from companion.engine.words import Say, unreadable
 from companion.sessions.files.replays import Contradiction, Refused
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
     from companion.sessions.files.imports import FaultyFile, FoundSessions, Item
-
-_DIFFERENT: Mapping[str, str] = {
-    "players": N_("other players"),
-    "events": N_("other events"),
-    "started_at": N_("another beginning"),
-    "finished_at": N_("another end"),
-    "pauses": N_("other pauses"),
-    "seed": N_("another seed"),
-    "options": N_("other options"),
-    "place": N_("another place"),
-    "notes": N_("other notes"),
-    "rating": N_("another rating"),
-}
 
 
 def add(commands: Commands, say: Say) -> None:
@@ -42,7 +29,7 @@ def add(commands: Commands, say: Say) -> None:
     option = parser.options.add_argument
     option("--replace", action="store_true", help=say.t("a session that is there with differences is replaced"))
     option("--keep", action="store_true", help=say.t("a session that is there with differences stays as it is"))
-    option("--json", action="store_true", help=say.t("one JSON document: what became of each session"))
+    option("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def run(args: Namespace, say: Say) -> None:
@@ -55,7 +42,7 @@ def run(args: Namespace, say: Say) -> None:
     from companion.sessions.files.imports import Import
 
     if args.replace and args.keep:
-        raise Failed(say.t("--replace and --keep exclude each other"), UNREADABLE)
+        raise Failed(say.t("{one} and {other} exclude each other", one="--replace", other="--keep"), UNREADABLE)
     with ExitStack() as inputs, opened(args, say, look=False) as log, Import(log) as incoming, _faults_as_failed(say):
         found = incoming.find([inputs.enter_context(input_file(say, name)) for name in args.files])
         changed = found.having("changed")
@@ -139,17 +126,9 @@ def _conflict(say: Say, changed: Sequence[Item]) -> str:
     first, more = changed[0], len(changed) - 1
     told = say.t(
         "this session is there already and differs ({what}): --replace takes the file, --keep what is there",
-        what=", ".join(_different(say, key) for key in first.differs),
+        what=", ".join(first.differs),
     )
     sentence = with_place(say, first.place, told)
     if not more:
         return sentence
     return say.plural("{sentence} ({n} more like it)", "{sentence} ({n} more like it)", more, sentence=sentence)
-
-
-def _different(say: Say, key: str) -> str:
-    if key.startswith("events+"):
-        return say.plural("{n} event more", "{n} events more", int(key[7:]))
-    if key.startswith("events-"):
-        return say.plural("{n} event fewer", "{n} events fewer", int(key[7:]))
-    return say.t(_DIFFERENT[key]) if key in _DIFFERENT else key

@@ -86,7 +86,7 @@ def watched(steps: Iterable[T], words: str, total: Callable[[], int], *, quiet: 
 
 def percent(say: Say, share: float) -> str:
     """Return a share of 1 in percent, to one place."""
-    return say.t("{number}%", number=say.decimal(100 * share))
+    return say.t("{n}%", n=say.decimal(100 * share))
 
 
 def standings_table(say: Say, game: Game, standings: Sequence[Mapping[str, Any]], *, reasons: bool) -> Table:

@@ -24,7 +24,7 @@ def add(commands: Commands, say: Say) -> None:
     option = parser.options.add_argument
     option("--game", metavar="GAME", type=a_word(say, tuple(GAMES)), help=say.t("only this game’s"))
     option("--size", metavar="|".join(SIZES), type=a_word(say, SIZES), default="a4", help=say.t("the printer’s paper"))
-    option("--json", action="store_true", help=say.t("one JSON document: what was written"))
+    option("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def run(args: Namespace, say: Say) -> None:

@@ -24,7 +24,7 @@ _FAULTS: Final = (
     (r"unrecognized arguments: (?P<what>.*)", N_("not understood: {what}")),
     (r"argument (?P<what>.+?): expected .*argument", N_("{what}: a value is missing")),
     (r"argument (?P<what>.+?): ignored explicit argument (?P<found>.*)", N_("{what} takes no value; found: {found}")),
-    (r"argument (?P<what>.+?): (?P<found>.*)", N_("{what}: {found}")),
+    (r"argument (?P<what>.+?): (?P<more>.*)", N_("{what}: {more}")),
 )
 
 
@@ -57,7 +57,7 @@ class Parser(argparse.ArgumentParser):
             metavar="|".join(LANGUAGES),
             type=a_word(say, [*LANGUAGES]),
             default=argparse.SUPPRESS,
-            help=say.t("language"),
+            help=say.t("Language").lower(),
         )
         self.options.add_argument(
             "--data-dir",
@@ -108,7 +108,9 @@ def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
     """Return the type of an argument: one of these words."""
     return _checked(
         lambda text: text if text in words else None,
-        lambda text: say.t("“{found}” is not one of: {expected}", found=excerpt(text), expected=", ".join(words)),
+        lambda text: say.t(
+            "“{found}” is not known here; there are: {expected}", found=excerpt(text), expected=", ".join(words)
+        ),
     )
 
 

@@ -9,7 +9,7 @@ from companion.cli.errors import WRONG, Failed, broken_rule_as_failed
 from companion.cli.output import numbers, percent, put, put_json, put_table, row, table
 from companion.cli.parser import Commands, a_seed, a_whole_number
 from companion.engine import Answers, RuleBroken, Seat, Setup, Source, check_players
-from companion.engine.words import N_, Say
+from companion.engine.words import Say, capital
 from companion.games.push import GAME as PUSH
 from companion.games.push.cards import COPIES, FACES, SWITCH, SWITCH_INDEX
 from companion.games.push.state import Way, direction, picking_order
@@ -25,18 +25,18 @@ def add(commands: Commands, say: Say) -> None:
     parser.options.add_argument(
         "-n", metavar="N", dest="rolls", type=a_whole_number(say, 1, MOST_ROLLS), default=1, help=say.t("how often")
     )
-    parser.options.add_argument("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same rolls"))
-    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: a list of faces"))
+    parser.options.add_argument("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same result"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 
     parser = commands.add("pick-order", pick_order, say.t("Push: the opponents in picking order"))
     number = a_whole_number(say, -999_999_999, 999_999_999)  # what cannot be at a table is refused by its rule
     for option, words in (
         ("--players", say.t("number of players")),
         ("--active", say.t("seat of the player who stopped or went bust, counted from 0")),
-        ("--switches", say.t("Switch cards drawn this turn")),
+        ("--switches", say.t("Switch cards this turn")),
     ):
         parser.options.add_argument(option, metavar="N", type=number, required=True, help=words)
-    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: a list of seats"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def roll(args: Namespace, say: Say) -> None:
@@ -67,7 +67,7 @@ def pick_order(args: Namespace, say: Say) -> None:
             raise RuleBroken("M1", "all_seen", card=SWITCH, copies=switches)
     if args.switches < 0:
         sentence = say.t("the number of Switch cards cannot be negative")
-        raise Failed(say.t("{sentence} ({rule})", sentence=sentence, rule="M1"), WRONG)
+        raise Failed(say.t("{what} ({more})", what=sentence, more="M1"), WRONG)
     order = picking_order(args.players, args.active, args.switches)
     if args.json:
         put_json(order)
@@ -75,8 +75,5 @@ def pick_order(args: Namespace, say: Say) -> None:
     put(", ".join(map(str, order)))
     if args.players > 2:
         way = direction(args.switches)
-        sentence = {
-            Way.CLOCKWISE: N_("Even number of Switch cards: {way} (P1)."),
-            Way.ANTICLOCKWISE: N_("Odd number of Switch cards: {way} (P2)."),
-        }[way]
-        put(say.t(sentence, way=picking_way(say, way)))
+        rule = "P1" if way is Way.CLOCKWISE else "P2"
+        put(say.t("{what} ({more})", what=capital(picking_way(say, way)), more=rule))

@@ -19,7 +19,7 @@ from companion.sessions.files.replays import Contradiction, Refused, Replay, rep
 def add(commands: Commands, say: Say) -> None:
     parser = commands.add("replay", run, say.t("replays a session file, checks every move and prints the standings"))
     parser.add_file("file", say.t("a session file; - reads standard input"))
-    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and checks"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def run(args: Namespace, say: Say) -> None:

@@ -21,7 +21,7 @@ def add(commands: Commands, say: Say) -> None:
     parser = commands.add("score", run, say.t("scores a score sheet"))
     parser.needed.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     parser.add_file("file", say.t("a score sheet (JSON); - reads standard input"))
-    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document: standings and points"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def run(args: Namespace, say: Say) -> None:

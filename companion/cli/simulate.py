@@ -35,10 +35,10 @@ def add(commands: Commands, say: Say) -> None:
     told = say.t("an option of the game, may be repeated: {names}", names=names)
     option("--option", metavar="NAME=VALUE", action="append", default=[], help=told)
     option("--games", metavar="G", type=number(say, 1, MOST_GAMES), default=1, help=say.t("how many games"))
-    option("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same games"))
+    option("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same result"))
     option("--jobs", metavar="J", type=number(say, 1, MOST_JOBS), default=1, help=say.t("processes to use"))
-    option("--export", metavar="DIR", type=a_file_name(say), help=say.t("folder for a session file of each game"))
-    option("--json", action="store_true", help=say.t("one JSON document: wins and scores by seat"))
+    option("--export", metavar="DIR", type=a_file_name(say), help=say.t("the folder to write to"))
+    option("--json", action="store_true", help=say.t("one JSON document"))
 
 
 def run(args: Namespace, say: Say) -> None:
@@ -90,12 +90,14 @@ def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
     named = args.bots.split(",") if args.bots is not None else [known[0]]
     for level in named:
         if level not in known:
-            words = say.t("“{found}” is not one of: {expected}", found=excerpt(level), expected=", ".join(known))
-            raise Failed(say.t("{what}: {found}", what="--bots", found=words), UNREADABLE)
+            words = say.t(
+                "“{found}” is not known here; there are: {expected}", found=excerpt(level), expected=", ".join(known)
+            )
+            raise Failed(say.labelled("--bots", words), UNREADABLE)
     players = max(args.players, 0)
     if len(named) not in (1, players) and players in played.players:
         words = say.t("one level, or one for each of {players} players expected", players=players)
-        raise Failed(say.t("{what}: {found}", what="--bots", found=words), UNREADABLE)
+        raise Failed(say.labelled("--bots", words), UNREADABLE)
     return tuple(named) if len(named) == players else (named[0],) * players
 
 
@@ -105,7 +107,7 @@ def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: flo
         say.t("Bot"),
         numbers(say.t("Wins")),
         numbers(say.t("Shared")),
-        numbers(say.t("Win share")),
+        numbers(say.t("Share")),
         numbers(say.t("95% interval")),
         numbers(say.t("Mean points")),
         numbers(say.t("Min.")),
@@ -132,4 +134,4 @@ def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: flo
     put(say.t("Win share expected among equals: {share}", share=percent(say, tallies[0].share.expected)))
     put(say.t("{rate} games a second", rate=say.decimal(plan.games / max(seconds, 1e-9))))
     if target is not None:
-        put(say.plural("{n} session file in {folder}", "{n} session files in {folder}", plan.games, folder=target))
+        put(say.plural("{n} file in {place}", "{n} files in {place}", plan.games, place=target))

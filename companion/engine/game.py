@@ -149,7 +149,7 @@ class Words(Protocol):
 
 def with_rule(say: Say, words: Words, broken: RuleBroken) -> str:
     """A refusal with the rule it follows from."""
-    return say.t("{sentence} ({rule})", sentence=words.refusal(say, broken), rule=broken.rule)
+    return say.t("{what} ({more})", what=words.refusal(say, broken), more=broken.rule)
 
 
 Decision = Any

@@ -62,7 +62,7 @@ def totals_line(say: Say, event: Totals) -> str:
     """Return the log's line: the points, and the ranks where they came with them."""
 
     def listed(numbers: Iterable[int]) -> str:
-        pairs = (say.t("{name} {points}", name=say.name(seat), points=n) for seat, n in enumerate(numbers))
+        pairs = (say.t("{what} {more}", what=say.name(seat), more=n) for seat, n in enumerate(numbers))
         return ", ".join(pairs)
 
     line = say.t("Recorded later: {points}.", points=listed(event.points))

@@ -44,6 +44,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def likely(share: float) -> int:
+    """A chance of 0 to 1 in percent, as an estimate is told: never 0 and never 100."""
+    return min(99, max(1, round(100 * share)))
+
+
 class Label(str):
     """Names as a label has them, «You and Bo»; ``named`` is what a sentence in the third person has instead."""
 
@@ -98,6 +103,10 @@ class Say:
     def t(self, message: str, /, **facts: Any) -> str:
         """The message in this language, with its facts filled in."""
         return self._filled(self.catalogue.gettext(message), facts)
+
+    def labelled(self, what: object, more: object) -> str:
+        """«what: more»."""
+        return self.t("{what}: {more}", what=what, more=more)
 
     def plural(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """One of two messages by number; ``{n}`` is filled in."""
@@ -155,10 +164,6 @@ class Say:
         """A number with the language's decimal sign; with ``sign`` also a plus before what is not negative."""
         return f"{number:{'+' if sign else ''}.{places}f}".replace(".", self.t(".")).replace("-", "\N{MINUS SIGN}")
 
-    def likely(self, share: float) -> int:
-        """A chance of 0 to 1 in percent, as an estimate is told: never 0 and never 100."""
-        return min(99, max(1, round(100 * share)))
-
     def listing(self, parts: Sequence[str]) -> str:
         """«a, b and c»."""
         if len(parts) < 2 or self.unnamed.isdisjoint(parts):
@@ -185,14 +190,14 @@ class Say:
 UNREADABLE: Mapping[str, str] = {
     "missing": N_("the field “{field}” is missing"),
     "wrong_type": N_("{expected} expected, {found} found"),
-    "unknown_word": N_("“{found}” is not one of: {expected}"),
-    "unknown_event": N_("“{found}” is not a kind of event here; there are: {expected}"),
-    "unknown_game": N_("there is no game “{found}”; there are: {expected}"),
+    "unknown_word": N_("“{found}” is not known here; there are: {expected}"),
+    "unknown_event": N_("“{found}” is not known here; there are: {expected}"),
+    "unknown_game": N_("“{found}” is not known here; there are: {expected}"),
     "unknown_field": N_("“{found}” is not known here; there are: {expected}"),
     "unknown_field_near": N_("“{found}” is not known here, is “{near}” meant? There are: {expected}"),
-    "unknown_option": N_("“{found}” is not possible for this option; possible: {expected}"),
+    "unknown_option": N_("“{found}” is not known here; there are: {expected}"),
     "number_range": N_("a number from {least} to {most} expected, {found} found"),
-    "length": N_("{expected} entries expected, {found} found"),
+    "length": N_("{expected} expected, {found} found"),
     "not_json": N_("this is not JSON (line {line}, column {column})"),
     "not_text": N_("this is not a text file in UTF-8"),
     "too_large": N_("too large: at most {most} megabytes are read"),
@@ -204,15 +209,15 @@ UNREADABLE: Mapping[str, str] = {
     "version": N_("session file version {found} is not known to this app, which reads version {expected}"),
     "pause_order": N_("a pause ends before it began, or begins before the last one ended"),
     "time_form": N_("“{found}” is not a date and time of the form 2026-11-21T19:30:00Z"),
-    "event_number": N_("event number {expected} expected, {found} found"),
+    "event_number": N_("{expected} expected, {found} found"),
     "no_file": N_("cannot be read: {detail}"),
-    "not_a_file": N_("this is not a file but a pipe or a device"),
+    "not_a_file": N_("this is not a file but a link, a pipe or a device"),
     "cannot_write": N_("cannot be written: {detail}"),
     "name_empty": N_("a name is missing"),
-    "unknown_seat": N_("there is no seat {found} here; there are: {expected}"),
+    "unknown_seat": N_("“{found}” is not known here; there are: {expected}"),
     "same_name": N_("“{name}” sits at several seats ({seats}): each needs a name that looks like no other there"),
     "repeated_seat": N_("seat {seat} appears twice in the result"),
-    "seat_number": N_("seat {expected} expected, {found} found"),
+    "seat_number": N_("{expected} expected, {found} found"),
     "control_characters": N_("control characters are not allowed here"),
     "too_long": N_("too long: at most {most} characters"),
     "too_many": N_("too many: at most {most} are read"),
@@ -220,7 +225,7 @@ UNREADABLE: Mapping[str, str] = {
     "zip_encrypted": N_("encrypted files are not read"),
     "zip_method": N_("compressed in a way that is not read here"),
     "zip_name": N_("no file of ours has a name like this"),
-    "zip_link": N_("this is a link or a device, not a file"),
+    "zip_link": N_("this is not a file but a link, a pipe or a device"),
     "zip_nested": N_("zip files within zip files are not read"),
     "zip_bomb": N_("it unpacks to far more than it holds"),
 }
@@ -307,4 +312,4 @@ def unreadable(say: Say, refusal: NotUnderstood) -> str:
     if refusal.key == "wrong_type":
         facts = {name: say.t(KINDS[kind]) if kind in KINDS else kind for name, kind in facts.items()}
     sentence = say.t(UNREADABLE[refusal.key], **facts)
-    return say.t("{where}: {sentence}", where=refusal.where, sentence=sentence) if refusal.where else sentence
+    return say.labelled(refusal.where, sentence) if refusal.where else sentence

@@ -22,8 +22,8 @@ WORDS: Mapping[str, str] = {
     "newer": N_(
         "{file} was written by a newer version (data version {found}, this app knows {known}); it is left as it is"
     ),
-    "busy": N_("{file} was not released in time by another program that writes to it; nothing was changed, try again"),
-    "crowded": N_("other programs write to {file} without pause; nothing was changed, try again"),
+    "busy": N_("another program writes to {file} and does not release it; nothing was changed, try again"),
+    "crowded": N_("another program writes to {file} and does not release it; nothing was changed, try again"),
     "full": N_("the disk is full: {file} could not be written; nothing was changed"),
     "not_written": N_("{file} could not be written: the disk (or your quota) is full or faulty; nothing was changed"),
     "read_only": N_("{file} may not be written here; nothing was changed"),

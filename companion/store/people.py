@@ -26,14 +26,14 @@ from companion.store.times import now, utc
 REFUSALS = {
     "no_such_person": N_("there is nobody with the id {id}"),
     "name_taken": N_("{name} is the name of somebody else; two that are the same person can be merged"),
-    "name_empty": N_("a person needs a name"),
+    "name_empty": N_("a name is missing"),
     "same_person": N_("{name} cannot be merged with themselves"),
     "same_table": N_("{name} and {other} sat at one table, so they are not the same person"),
     "sits": N_("{name} is in saved games: delete these first, or no longer offer the name for new games"),
     "sits_there": N_("{name} is already at this table"),
     "no_such_group": N_("this group is not there any more"),
     "group_taken": N_("another group is called {name} already"),
-    "group_unnamed": N_("a group needs a name"),
+    "group_unnamed": N_("a name is missing"),
     "group_empty": N_("a group needs somebody in it"),
     "bot": N_("{name} is a bot: bots are neither renamed nor merged"),
 }

@@ -48,12 +48,12 @@ SENTENCES: Final = {
     "revision": CHANGED,
     "ended": N_("This game has been ended. You can resume it."),
     "paused": N_("The game is paused."),
-    "gone": N_("This game is not here any more."),
-    "runs": N_("This game is not over yet."),
+    "gone": N_("This game is not here any more. If it was deleted, the history can bring it back."),
+    "runs": N_("This game is not over yet. Finish it first."),
     "dealt": N_("Cards that were dealt cannot be changed afterwards."),
     "said_no": N_("The answer was no."),
     "drafted": N_("On another screen something was entered just before: look at it, and tap again."),
-    "past": N_("You are looking at the past: nothing can be changed here."),
+    "past": N_("You are looking at the past, where nothing can be changed. Go back to the game first."),
 }
 """By the key of a Stale or a NotNow."""
 

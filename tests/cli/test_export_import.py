@@ -101,11 +101,11 @@ def test_one_that_is_there_with_differences_asks(companion: CompanionCommand, tm
     sent.mkdir()
     (sent / "c.companion.json").write_bytes(changed(id="new"))
     for data, told in (
-        (RENAMED, "other players"),
-        (changed(notes="rain"), "other notes"),
+        (RENAMED, "players"),
+        (changed(notes="rain"), "notes"),
         (changed(weather="rain"), "weather"),
-        (changed(started_at="2026-11-21"), "another beginning"),
-        (FEWER, "1 event fewer"),
+        (changed(started_at="2026-11-21"), "started_at"),
+        (FEWER, "events-1"),
     ):
         (sent / "b.companion.json").write_bytes(data)
         refusal = companion("import", sent).refused(1)
@@ -123,7 +123,7 @@ def test_one_that_is_there_with_differences_asks(companion: CompanionCommand, tm
     assert (replaced["there"], replaced["replaced"]) == (["new"], there)
     assert len(done(companion, "history")) == 2
     assert done(companion, "import", sent)["there"] == [*there, "new"]
-    assert "1 event more" in companion("import", tmp_path / "a.companion.json").refused(1)
+    assert "events+1" in companion("import", tmp_path / "a.companion.json").refused(1)
 
 
 @pytest.mark.usefixtures("seeds")

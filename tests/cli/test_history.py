@@ -56,8 +56,8 @@ def ids(companion: CompanionCommand, *arguments: object) -> list[str]:
 
 def test_nothing_yet(companion: CompanionCommand) -> None:
     ran = companion("history")
-    assert (ran.status, ran.err, ran.out) == (0, "", "No game is saved yet.\n")
-    assert companion("history", "--game", "push").out == "There is no such game.\n"
+    assert (ran.status, ran.err, ran.out) == (0, "", "No game has been played yet.\n")
+    assert companion("history", "--game", "push").out == "No games match.\n"
     assert listed(companion) == []
 
 

@@ -219,7 +219,7 @@ def test_a_pipe_is_not_waited_for(refused: Callable[..., Ran], tmp_path: Path, n
     os.mkfifo(tmp_path / name)
     ran = refused(tmp_path / name)
     assert ran.status == 2
-    assert ran.err.endswith(f"{name}: this is not a file but a pipe or a device\n")
+    assert ran.err.endswith(f"{name}: this is not a file but a link, a pipe or a device\n")
 
 
 @posix

@@ -31,7 +31,10 @@ def test_a_file_that_is_something_else_stays(companion: CompanionCommand, tmp_pa
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [(("--size", "a5"), "“a5” is not one of: a4, letter"), (("--game", "chess"), "“chess” is not one of")],
+    [
+        (("--size", "a5"), "“a5” is not known here; there are: a4, letter"),
+        (("--game", "chess"), "“chess” is not known here"),
+    ],
 )
 def test_what_there_is_not(companion: CompanionCommand, tmp_path: Path, arguments: tuple[str, ...], said: str) -> None:
     assert said in companion("paper", tmp_path / "sheets", *arguments).refused(2)

@@ -48,7 +48,7 @@ def test_a_seed_is_taken_and_told_and_wins_and_shares_add_up(companion: Companio
 @languages
 def test_the_table_tells_seats_and_speed(companion: CompanionCommand, lang: str) -> None:
     ran = companion("simulate", "push", "--players", 2, "--games", 3, "--seed", "x", "--lang", lang).done()
-    assert ("Taux" if lang == "fr" else "Win share") in ran.out
+    assert ("Taux" if lang == "fr" else "Share") in ran.out
     assert ("attendue à niveau égal : 50,0 %" if lang == "fr" else "expected among equals: 50.0%") in ran.out.replace(
         "\N{NO-BREAK SPACE}", " "
     )

@@ -210,7 +210,7 @@ def _on_pushs_pad(say: Say, view: Any) -> tuple[str, ...]:
     name = say.name(view.turn)
     match view.phase:
         case push_pad.Phase.TURN:
-            return (say.t("{name} draws", name=name),)
+            return (say.t("{name} draws.", name=name),)
         case push_pad.Phase.BUST:
             return (say.t("{name} rolls the die", name=name),)
         case push_pad.Phase.SHARE:

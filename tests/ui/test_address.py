@@ -24,7 +24,7 @@ def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
     t.paste("address", "  HTTPS://Example.org/games?from=mail ")
     t.until(lambda: kept(t) == SITE, "it is not kept").press("Tab")
     for typed, words in (
-        ("example.org", "Une adresse commence par https:// ou http://."),
+        ("example.org", "Ce n’est pas l’adresse d’un site, comme https://example.org/games/."),
         ("https://exam ple.org", "Ce n’est pas l’adresse d’un site"),
         ("https://example.org:99999", "Ce n’est pas l’adresse d’un site"),
         ("http://localhost:8713/", "cette adresse désigne le téléphone lui-même"),

@@ -32,7 +32,7 @@ def test_a_game_begun_by_a_mistake_is_deleted_and_comes_back(tab: Opener, server
     t = tab(f"/session/{id}/leave", "en-GB").tap("to-edit").tap("delete")
     t.reads("delete-told", "backup", "For 30 days").tap("delete-no").gone("delete-told").tap("delete").tap("delete-yes")
     t.reads(f"deleted-{id}", "Push", "Ana and Bo").gone(f"row-{id}")
-    looks_on.shows("Cette partie a été supprimée. Elle peut encore être restaurée.")
+    looks_on.shows("Cela a été supprimé. On peut encore le restaurer.")
     assert [one.id for one in sessions.listed()] == []
     t.tap(f"bring-back-{id}").gone("deleted").sees(f"row-{id}")
     looks_on.open(f"/session/{id}").sees("stop")

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from companion.sessions.library.dates import MONTHS
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.session_facts import day_of
 from companion.sessions.play.sessions import Sessions
@@ -38,7 +39,7 @@ def sessions(log: Log) -> Sessions:
 
 def test_from_home_a_tap_leads_to_the_deals_of_today_and_one_more_into_a_game(tab: Opener, server: Server) -> None:
     t = tab("/", "en-GB").prefer(me="Zoé").reload()
-    t.reads("to-daily", "Deal of the day", "21 Nov: the same cards for everybody").tap("to-daily")
+    t.reads("to-daily", "Deal of the day", "21 November: the same cards for everybody").tap("to-daily")
     t.reads("headline", "21 November 2026").reads("deal-13", "against 2 bots, normal").reads("streak", "No streak yet")
     t.reads("same-for-all", "could work the cards out in advance")
     t.tap("day-13").until(lambda: "/session/" in t.path)
@@ -56,8 +57,8 @@ def test_a_result_stands_beside_the_bots_and_its_line_spoils_nothing(tab: Opener
     played_out(late)
     mine = next(one for one in game.look().standings if one.seat == game.people[0])
     others = [one for one in game.look().standings if one.seat != mine.seat]
-    english = f"Table Companion, 21 Nov, Push: {mine.score} points, {('1st', '2nd', '3rd')[mine.rank - 1]} of 3"
-    french = f"Compagnon de table, 21 nov., Push : {mine.score} points, {('1er', '2e', '3e')[mine.rank - 1]} sur 3"
+    english = f"Table Companion, 21 November, Push: {mine.score} points, place {mine.rank} of 3"
+    french = f"Compagnon de table, 21 novembre, Push : {mine.score} points, rang {mine.rank} sur 3"
     for lang, line, streak, marked in (
         ("en-GB", english, "1 day in a row", "played later"),
         ("fr-FR", french, "1 jour de suite", "jouée plus tard"),
@@ -97,7 +98,7 @@ def test_the_next_day_brings_new_deals_and_lengthens_the_streak(tab: Opener, ser
         set_clock(server, today)
         t.open("/daily").reads("headline", str(today.day)).sees("day-thricewise").reads("deal-thricewise", "Play")
         played_out(begun(Sessions(log, clock=noon(today)), "thricewise", "Kim", today))
-        t.visit("/").reads("to-daily", f"{today.day} Nov: 1 of 3 played").tap("to-daily")
+        t.visit("/").reads("to-daily", f"{today.day} {MONTHS[today.month - 1]}: 1 of 3 played").tap("to-daily")
         t.reads("streak", streak)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine import BLANK, Seat
+from companion.engine.words import capital
 from companion.games.push import coach
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
@@ -71,7 +72,7 @@ def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
     t.reads("dear-decisions", plain(say.t("Best decision")))
     for one in found.mistakes:
         view = Snapshot(session, one.entry - 1, one.seat).look()
-        worth = say.amount("About {n} point", "About {n} points", one.points)
+        worth = capital(say.amount("about {n} point", "about {n} points", one.points))
         t.reads("dear-decisions", plain(worth), plain(judge.sentence(say, view, one.other))).able(f"dear-{one.entry}")
     told = t.said("dear-decisions")
     assert told.index(session.names[1]) == min(map(told.index, session.names))

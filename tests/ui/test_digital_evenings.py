@@ -160,7 +160,7 @@ def test_thricewise_against_bots(tab: Opener, server: Server, log: Log) -> None:
     standings = session.look().standings
     for one in standings:
         t.reads(f"place-{one.seat}", ("Vous", *session.names[1:])[one.seat], str(one.score))
-    t.tap("fair-more").reads("fair", "toutes découlent de la graine", commitment(session)[:8])
+    t.tap("fair-more").reads("fair", "Tout découle de la graine", commitment(session)[:8])
     found = record_of(*log.read_whole(session.id))
     assert replay(read(write(found))).standings == standings
     t.tap("to-replay").reads("moment", f"étape {len(session.entries)} sur")

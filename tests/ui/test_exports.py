@@ -105,7 +105,7 @@ def test_it_says_how_far_it_is_and_can_be_cancelled(
     for name, value in (("PORTION", 0), ("SHOWN_EVERY", 0), ("PAUSE", 1)):
         monkeypatch.setattr(work, name, value)
     t = tab("/export", "en-GB").tap("export-json").reads("export-progress", "of 3 games")
-    t.tap("export-cancel").reads("notice", "Cancelled. Nothing was written.").gone("export-progress")
+    t.tap("export-cancel").reads("notice", "Nothing was written.").gone("export-progress")
     assert "save_file" not in [name for name, _ in t.client.asked]
 
 

@@ -63,7 +63,7 @@ def test_filters_by_place_and_company(tab: Opener, ids: dict[str, str]) -> None:
     t.tap("place-1").reads("number-games", "24 games").reads("more", "Where and with whom (1)")
     t.tap("with-2").reads("number-games", "4 games").reads("more", "(2)")  # Ana, Cléo, Dan
     t.tap("place-all").tap("with-2").tap("with-3").reads("number-games", "3 games")
-    t.tap("with-1").reads("figures", "No game was finished in this time.")
+    t.tap("with-1").reads("figures", "No game among people was finished in this time.")
 
 
 def test_two_people(tab: Opener, ids: dict[str, str]) -> None:
@@ -75,8 +75,8 @@ def test_two_people(tab: Opener, ids: dict[str, str]) -> None:
     assert len([one for one in t.identifiers() if one.startswith("met-")]) == 5
     t.tap("game-13").reads("duel", "No game in which both sat was finished in this time.")
     t.tap("back").comes_to(f"/people/{ids['Ana']}")
-    tab(f"/people/{ids['Ana']}/with/{ids['Ana']}").reads("nothing", "personne à cette adresse")
-    tab(f"/people/{ids['Ana']}/with/nobody").reads("nothing", "personne à cette adresse")
+    tab(f"/people/{ids['Ana']}/with/{ids['Ana']}").reads("nothing", "rien à cette adresse")
+    tab(f"/people/{ids['Ana']}/with/nobody").reads("nothing", "rien à cette adresse")
 
 
 def test_a_game(tab: Opener, ids: dict[str, str]) -> None:
@@ -119,7 +119,7 @@ def evening(server: Server, ids: dict[str, str]) -> str:
 
 def test_an_evening_and_its_picture(tab: Opener, evening: str) -> None:
     t = tab(f"/evening/{evening}", "en-GB")
-    t.reads("headline", "Evening of 9 May 2020").reads("number-games", "3 games").reads("number-hours", "2:30 h")
+    t.reads("headline", "Evening of 9 May 2020").reads("number-games", "3 games").reads("number-hours", "2 h 30 min")
     t.reads("evening", "Eve wins the evening.").reads("guests", "2 of 3 games", "1 of 3 games")
     t.tap("evening-chart-as-table").reads("evening-chart-table", "Eve, Wins: 2 of 3 games")
     t.reads("evening-game-3", "Push", "1:00", "Eve 61 and Finn 10")

@@ -28,7 +28,7 @@ from tests.ui.devices import device
 from tests.ui.saved import dealt
 
 WAITS = "Another program is writing to the file."
-NOT_FREE = "was not released in time by another program that writes to it; nothing was changed, try again"
+NOT_FREE = "and does not release it; nothing was changed, try again"
 LATER = "This is shown as soon as it can be read."
 NOT_TAKEN = "This one was not recorded"
 AROUND = (None, None, None)

@@ -14,7 +14,7 @@ from tests.ui.tab import Server
 def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server, sessions: Sessions) -> None:
     ids = {name: sessions.people.add(name).id for name in ("Ana", "Bo", "Chloé", "Dan", "Ève", "Flo")}
     t = tab("/people").tap("new-group")
-    t.tap("group-save").reads("refusal", "Il faut un nom au groupe")
+    t.tap("group-save").reads("refusal", "Il manque un nom")
     t.type("group-name", "La famille").gone("refusal").tap("group-save").reads("refusal", "quelqu’un dans le groupe")
     for name in ("Flo", "Ana", "Bo", "Chloé", "Dan", "Ève"):
         t.tap(f"member-{ids[name]}").chosen(f"member-{ids[name]}")
@@ -32,13 +32,15 @@ def test_a_group_sits_down_in_one_tap(tab: Opener, server: Server, sessions: Ses
 
     t.tap(f"group-{group.id}").type("group-name", "Famille").tap(f"member-{ids['Flo']}").tap("group-save")
     t.reads(f"group-{group.id}", "Famille", "Ana, Bo, Chloé, Dan et Ève").tap(f"group-{group.id}")
-    t.tap("group-delete").reads("group-gone", "Le groupe Famille est supprimé").tap("group-back").comes_to("/people")
+    t.tap("group-delete").reads("group-gone", "Supprimé : Famille").tap("group-back").comes_to("/people")
     (again,) = sessions.people.groups.all()
     assert again.names == ("Ana", "Bo", "Chloé", "Dan", "Ève")
     assert len(sessions.people.everybody()) == 6
     t.tap(f"group-{again.id}").tap("group-delete").tap("people").sees("new-group")
     t.gone(f"group-{again.id}")
-    tab(f"/people/group/{again.id}", fresh=True).shows("Ce groupe n’est pas ici.").tap("to-there").sees("new-group")
+    tab(f"/people/group/{again.id}", fresh=True).shows("Il n’y a rien à cette adresse.").tap("to-there").sees(
+        "new-group"
+    )
 
 
 def test_two_devices_change_one_group_and_both_are_heard(tab: Opener, sessions: Sessions) -> None:
@@ -63,9 +65,9 @@ def test_a_face_and_its_colour_are_chosen_and_seen_where_the_name_stands(tab: Op
         assert sessions.people.sign_of("zoé") == "blue/owl"
         assert player_sign(sessions.people.sign_of("Zoé"), "Zoé", None, 26)  # what stands before the name at a table
         assert not player_sign(sessions.people.sign_of("Bo"), "Bo", None, 26)
-    t.reads("face-owl", "owl").reads("colour-red", "owl in red").chosen("face-owl").chosen("colour-blue")
-    tab("/new/13", "en-GB").reads(f"person-{zoe}", "Zoé is playing, owl in blue")
-    tab("/new/13").reads(f"person-{zoe}", "chouette en bleu")
+    t.reads("face-owl", "owl").reads("colour-red", "owl, red").chosen("face-owl").chosen("colour-blue")
+    tab("/new/13", "en-GB").reads(f"person-{zoe}", "Zoé is playing, owl, blue")
+    tab("/new/13").reads(f"person-{zoe}", "chouette, bleu")
     tab(f"/session/{match}").shows("Zoé")
     t.tap("face-none").tap("colour-none").chosen("colour-none").reads("kept", "Everything is saved")
     with kept(server) as sessions:

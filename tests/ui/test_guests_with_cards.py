@@ -114,9 +114,9 @@ def test_at_thricewise_each_enters_the_rank_they_reveal(tab: RigOpener, server: 
     large = tab(f"/table/{session.id}", "en-GB").reads("seat-0", "done")
     ana.tap("rank-8")
     assert "done" not in large.said("seat-1")
-    bo.reads("headline", "Which rank did you turn over?").tap("rank-2").reads("headline", "All ranks are entered")
+    bo.reads("headline", "Which rank did you turn over?").tap("rank-2").reads("headline", "Everything is entered")
     bo.reads("reveal-0", "8")
-    host.reads("headline", "All ranks are entered").tap("confirm")
+    host.reads("headline", "Everything is entered").tap("confirm")
     bo.sees("large").reads("headline", "You place")
     ana.reads("headline", "Bo places")
     assert read_newest(session).steps == 1

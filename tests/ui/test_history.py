@@ -48,10 +48,10 @@ def test_who_opens_one_that_was_found_comes_back_to_all_of_them(tab: Opener, ids
 def test_by_pages_and_by_person(tab: Opener, ids: list[str]) -> None:
     t = tab("/history", "en-GB")
     t.reads("hits", "22 games").tap("filter").tap("ask-person").tap("person-2")
-    t.reads("filter", "Filter (1)").tap("filter").gone("filters")  # Bo
+    t.reads("filter", "Filters (1)").tap("filter").gone("filters")  # Bo
     t.reads(f"row-{ids[1]}", "Bo: 20 points")
     t.tap("filter").tap("ask-person").tap("person-all").reads("filter", "Filters")
-    t.tap("ask-finished").tap("state-open").reads("filter", "Filter (1)")
+    t.tap("ask-finished").tap("state-open").reads("filter", "Filters (1)")
     t.tap("filter").gone("filters").gone(f"row-{ids[1]}")
     t.reads("hits", "21 of 22 games").tap("more").gone("more").reads(f"row-{ids[0]}", "still going on")
 

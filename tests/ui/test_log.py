@@ -45,7 +45,7 @@ def test_an_earlier_entry_is_corrected_on_its_own_board(tab: Opener, server: Ser
 def test_the_log_reads_by_turns(tab: Opener, server: Server) -> None:
     """Newest first: below each turn what happened in it; a round of 13 that is one entry tells its own."""
     id = played(server, "push", ["Ana", "Bo", "Chloé"], *TURN, Switch(), Stop())
-    t = tab(f"/session/{id}/log").reads("entry-4", "C’est à Bo.")
+    t = tab(f"/session/{id}/log").reads("entry-4", "C’est à Bo de jouer.")
     said = t.everything()
     order = ["Tour 2", "Saisie 6", "Saisie 5", "Tour 1", "Saisie 4", "Saisie 1"]
     assert sorted(order, key=said.index) == order, said

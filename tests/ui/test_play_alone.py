@@ -98,7 +98,7 @@ def test_what_was_played_alone_stands_with_the_person_in_the_history_and_in_the_
     french = lang == "fr-FR"
     t = tab("/people", lang).reads(f"person-{id}", "2 parties en solo" if french else "2 games alone against bots")
     t.tap(f"person-{id}").reads("figures", "entre joueurs" if french else "among people")
-    t.reads("bots-13-hard", "robots de niveau difficile" if french else "hard bots")
+    t.reads("bots-13-hard", "robot, difficile" if french else "bot, hard")
     t.reads("bots-13-hard", "1 partie", "0,3") if french else t.reads("bots-13-hard", "of 1 won (0.3 expected)")
     t.reads("bots-13-hard", "avec aide" if french else "with help, counted apart: 1 game")
     helped, plain = [one.id for one in sessions.listed() if lang in one.names][:2]
@@ -107,7 +107,7 @@ def test_what_was_played_alone_stands_with_the_person_in_the_history_and_in_the_
     t.reads(f"row-{helped}", "avec aide" if french else "with help").tap("filter").tap("ask-mode").tap("mode-alone")
     t.tap("filter").gone(f"row-{with_bot}").sees(f"row-{plain}")
     t.prefer(me=lang).open("/history").tap("tab-figures")
-    t.reads("against-bots", "robots de niveau difficile" if french else "hard bots")
+    t.reads("against-bots", "robot, difficile" if french else "bot, hard")
 
 
 def test_after_the_result_it_comes_again_or_harder(tab: Opener, server: Server, sessions: Sessions, log: Log) -> None:

@@ -46,8 +46,7 @@ def test_it_says_how_far_and_shows_the_way_there(tab: RigOpener, log: Log, game:
     winners = [session.names[one.seat] for one in standings if one.winner]  # they may share
     found = leads(session, Seat(0))
     worst = min(found, key=lambda one: one.lead)
-    french_cards = "lancers" if session.game.rolls else "donnes et cartes vérifiées"
-    english_cards = "cards and rolls" if session.game.rolls else "deals and cards"
+    french_cards, english_cards = "Tout découle de la graine", "All of it follows from the seed"
     for lang, far, sides, cards in (
         ("en-GB", f"{gap} points behind {' and '.join(winners)}.", ("behind", "step"), english_cards),
         ("fr-FR", f"{gap} points derrière {' et '.join(winners)}.", ("retard", "étape"), french_cards),

@@ -26,7 +26,7 @@ from companion.ui.screens.figures.drawn import (
 )
 
 SAY = speaker("en")
-CHANCE = ("chance alone would bring", "luck often explains as much")
+CHANCE = ("chance alone would bring", "Luck often explains")
 """What is said of what is no more than chance."""
 
 

@@ -47,7 +47,7 @@ def test_where_nothing_stands_it_says_what_is_not_there(tab: Opener) -> None:
         ("/nowhere", "Il n’y a rien à cette adresse.", "home", "new-13"),
         ("/nowhere", "Il n’y a rien à cette adresse.", "to-history", "choose-game"),
         ("/new/chess", "Ce jeu n’est pas ici.", "home", "new-13"),
-        ("/people/nobody", "Il n’y a personne à cette adresse.", "to-there", "add-person"),
+        ("/people/nobody", "Il n’y a rien à cette adresse.", "to-there", "add-person"),
     ):
         tab(address, fresh=True).shows(words).tap(key).sees(there)
 
@@ -61,8 +61,8 @@ def test_a_game_that_was_deleted_is_brought_back_from_every_address_of_it(
 ) -> None:
     id = played(server, "13", ["Ana", "Bo", "Chloé"], ROUND)
     delete_session(sessions, id)
-    t = tab(f"/session/{id}{below}").reads("nothing", "supprimée").tap("to-deleted").tap(f"bring-back-{id}")
-    t.open(f"/session/{id}{below}").until(lambda: "a été supprimée" not in t.everything(), "it is not there again")
+    t = tab(f"/session/{id}{below}").reads("nothing", "supprimé").tap("to-deleted").tap(f"bring-back-{id}")
+    t.open(f"/session/{id}{below}").until(lambda: "a été supprimé" not in t.everything(), "it is not there again")
 
 
 def test_what_is_not_so_leads_to_what_is(tab: Opener, server: Server) -> None:

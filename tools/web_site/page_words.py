@@ -23,7 +23,7 @@ PAGE: Final[Mapping[str, str]] = {
     "elsewhere.title": N_("Table Companion is open in another tab"),
     "elsewhere.words": N_("Two at once would overwrite each other. What you entered there comes along."),
     "left.title": N_("You continued in another tab"),
-    "left.words": N_("Everything entered here is saved."),
+    "left.words": N_("Everything is saved."),
     "nowhere.title": N_("This browser won’t let the app save anything"),
     "nowhere.words": N_(
         "It may be a private window, or storage is switched off. You can still play, but everything is "

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from companion.engine import Choice, Seat, seat_or_none
 from companion.engine.game import Pick, Weighed, Weighing
-from companion.engine.words import Say
+from companion.engine.words import Say, likely
 from companion.games.push.bot import HARD_PROTECTS, RISKY_PROTECTS, weight
 from companion.games.push.bot.weighing import BITS, COLOUR_BITS, SUMS, WORTHS, Scale, Table, joined, table
 from companion.games.push.cards import COLOUR, DIE, points
@@ -136,7 +136,7 @@ def sentence(say: Say, view: View, weighed: Weighed) -> str:
         told = say.t("Stop and take column {column}: {worth}.", column=column + 1, worth=worth)
     else:
         told = say.t("Take column {column}: {worth}.", column=column + 1, worth=worth)
-    parts = [say.t("{name} ({points})", name=say.name(who), points=_round(say, n - die)) for who, _, n, die in others]
+    parts = [say.t("{what} ({more})", what=say.name(who), more=_round(say, n - die)) for who, _, n, die in others]
     rest = say.t("Nothing is left for the others.")
     if parts:
         rest = say.plural("Then comes {parts}.", "Then come {parts}.", len(parts), parts=say.listing(parts))
@@ -195,7 +195,7 @@ def _chance(say: Say, fits: float) -> str:
         return say.t("every card fits")
     if fits == 0:
         return say.t("no card fits any more")
-    return say.t("{percent}% of the cards fit", percent=say.likely(fits))
+    return say.t("{percent}% of the cards fit", percent=likely(fits))
 
 
 def _worth(say: Say, plain: int, die: float) -> str:

@@ -55,45 +55,49 @@ CARDS_OF = {
     "purple": N_("purple cards"),
 }
 REFUSALS = {
-    "players": N_("Push is for {least} to {most} players, not {players}"),
+    "players": N_("{game} is for {least} to {most} players, not {players}; add or remove somebody"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
-    "game_over": N_("the game is over"),
+    "game_over": N_("the game is over; start a new one to play on"),
     "place_first": N_("{seat} has to place {card} first"),
     "take_first": N_("{seat} has to take a column first"),
     "roll_first": N_("{seat} has to roll the die first"),
-    "pile_empty": N_("the pile is empty: {seat} can only stop"),
-    "no_such_card": N_("there is no card {card} in Push"),
+    "pile_empty": N_("the pile is empty; {seat} can only stop"),
+    "no_such_card": N_("there is no card {card} in {game}"),
     "no_such_face": N_("the die has no face {face}"),
     "no_such_colour": N_("there is no colour {colour} in Push"),
-    "all_seen": N_("every {card} has been seen already; the deck holds {copies}"),
-    "switches_out": N_("with two players the Switch cards were taken out of this deck"),
-    "nothing_drawn": N_("no drawn card is waiting to be placed"),
-    "three_columns": N_("there are three columns already; a fourth cannot be opened"),
-    "no_such_column": N_("there is no column {column} yet: columns are opened in order"),
-    "same_value": N_("column {column} already holds that value ({other}): {card} cannot join it"),
-    "same_colour": N_("column {column} already holds that colour ({other}): {card} cannot join it"),
-    "second_die": N_("column {column} already holds a Die card"),
-    "no_column": N_("stopping needs at least one column"),
+    "all_seen": N_("every {card} has been seen already, {copies} in all; look at the card again, or correct an entry"),
+    "switches_out": N_(
+        "with two players the Switch cards were taken out of this deck; take this one out, too, and draw again"
+    ),
+    "nothing_drawn": N_("there is no drawn card to place; draw one first"),
+    "three_columns": N_("there are three columns already; place the card in one of them"),
+    "no_such_column": N_("there is no column {column} yet, columns are opened in order; choose another one"),
+    "same_value": N_("column {column} already holds that value ({other}); place {card} in another column"),
+    "same_colour": N_("column {column} already holds that colour ({other}); place {card} in another column"),
+    "second_die": N_("column {column} already holds a Die card; place this one in another column"),
+    "no_column": N_("stopping needs at least one column; draw a card first"),
     "not_stopped": N_("{seat} has to stop first; columns are taken after that"),
     "active_first": N_("{expected}, who stopped, takes a column before {seat}"),
     "wrong_picker": N_("it’s {expected}’s pick, not {seat}’s: an {parity} number of Switch cards was drawn"),
-    "column_taken": N_("column {column} has been taken already"),
-    "no_roll_due": N_("no roll is due now"),
+    "column_taken": N_("column {column} has been taken already; take another one"),
+    "no_roll_due": N_("no roll is due now; the die is rolled after a bust, or for a Die card"),
     "wrong_roller": N_("{expected} rolls the die, not {seat}"),
-    "may_not_roll": N_("{seat} has no column to take now, so no Die card to roll for"),
-    "already_drawn": N_("{seat} has drawn this turn: either draw or protect, never both"),
-    "nothing_to_protect": N_("{seat} has no face-up {colour_cards} to protect"),
-    "too_many": N_("{card}: more are counted than the deck holds, which is {copies} (seen last: {seat})"),
-    "not_ended": N_("the final count comes when the game has ended"),
-    "count_first": N_("the game has ended: only the final count is missing"),
-    "share_first": N_("the columns of this turn are still being shared"),
+    "may_not_roll": N_("{seat} takes no column this turn, so has no Die card; choose the player who took it"),
+    "already_drawn": N_("{seat} has drawn this turn and cannot protect any more; draw again or stop"),
+    "nothing_to_protect": N_("{seat} has no face-up {colour_cards} to protect; choose another colour, or draw"),
+    "too_many": N_("{card}: more are counted than the {copies} in the deck (seen last: {seat}); count again"),
+    "not_ended": N_("the final count comes when the game has ended; end the game first"),
+    "count_first": N_("the game has ended; only the final count is missing: count the cards"),
+    "share_first": N_("the columns of this turn are still being shared; finish that first"),
     "switch_by": N_("Switch cards are entered one at a time, not {found}"),
     "no_switch": N_("no Switch card has been entered this turn"),
-    "counts_size": N_("a count for each of {players} players expected, {found} found"),
-    "impossible_total": N_("{seat}: a total of {points} is impossible with this number of cards ({cards})"),
-    "not_at_start": N_("this game was recorded by its points alone: no moves can be added"),
-    "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
-    "negative_total": N_("{seat} cannot have {points} points"),
+    "counts_size": N_("points for {players} players expected, {found} found"),
+    "impossible_total": N_(
+        "{seat}: a total of {points} is impossible with this number of cards ({cards}); count again"
+    ),
+    "not_at_start": N_("this game has moves already, and cannot be recorded by its points alone"),
+    "impossible_ranks": N_("no game ends with the places {ranks}; correct them"),
+    "negative_total": N_("{seat} cannot have {points} points; count again"),
     "nothing_counted": N_("nobody has a card in this count"),
     "not_there": N_("{seat} has protected {colour_cards}, but none are counted as protected"),
     "never_protected": N_("protected {colour_cards} are counted for {seat}, but that colour was never protected"),
@@ -101,20 +105,22 @@ REFUSALS = {
     "tie_uncounted": N_(
         "{seats} have {points} points each: the number of cards decides; without it they share the place"
     ),
-    "more_than_deck": N_("{cards} cards and {points} points in all; the deck holds {most} and {most_points}"),
+    "more_than_deck": N_(
+        "{cards} cards and {points} points in all, but the deck holds {most} and {most_points}; count again"
+    ),
 }
 
 YOURS = {
     "place_first": N_("place {card} first"),
     "take_first": N_("take a column first"),
     "roll_first": N_("roll the die first"),
-    "pile_empty": N_("the pile is empty: you can only stop"),
+    "pile_empty": N_("the pile is empty; you can only stop"),
     "not_stopped": N_("you have to stop first; columns are taken after that"),
     "active_first": N_("{expected}, who stopped, takes a column before you"),
     "wrong_picker": N_("it’s {expected}’s pick, not yours: an {parity} number of Switch cards was drawn"),
     "wrong_roller": N_("{expected} rolls the die, not you"),
-    "already_drawn": N_("you have drawn this turn: either draw or protect, never both"),
-    "nothing_to_protect": N_("you have no face-up {colour_cards} to protect"),
+    "already_drawn": N_("you have drawn this turn and cannot protect any more; draw again or stop"),
+    "nothing_to_protect": N_("you have no face-up {colour_cards} to protect; choose another colour, or draw"),
 }
 """The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
@@ -175,7 +181,7 @@ def log_line(say: Say, state: Any, event: object) -> str:
                 turn, "{name} places {card} in column {column}.", "You place {card} in column {column}.", **facts
             )
         case Stop() if not state.left:
-            return say.about(turn, "{name} stops, since the pile is empty.", "You stop, since the pile is empty.")
+            return say.about(turn, "The pile is empty: {name} stops.", "The pile is empty: you stop.")
         case Stop():
             return say.about(turn, "{name} stops.", "You stop.")
         case Take(seat=seat, column=column):
@@ -239,8 +245,8 @@ def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
     name = say.name(state.turn)
     match event:
         case scorepad.Switch(by=by):
-            count = say.plural("{n} Switch card", "{n} Switch cards", state.switches + by)
-            return say.t("{name}: {count} this turn.", name=name, count=count)
+            count = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", state.switches + by)
+            return say.labelled(name, count) + "."
         case Stop():
             return say.t("{name} stops.", name=name)
         case scorepad.Bust():
@@ -254,7 +260,7 @@ def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
         case Protect(colour=colour):
             return say.t("{name} protects their {colour_cards}.", name=name, **_colour(say, colour))
         case scorepad.Next():
-            return say.t("{name} is next.", name=say.name(scorepad.apply(state, event).turn))
+            return say.t("It’s {name}’s turn.", name=say.name(scorepad.apply(state, event).turn))
         case scorepad.End():
             return say.t("The pile is empty: the game ends.")
         case totals.Totals():
@@ -267,7 +273,7 @@ def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
 def _count_line(say: Say, standings: Sequence[Standing]) -> str:
     """Return the points in words, in the order of the seats."""
     told = [
-        say.t("{name} {points}", name=say.name(one.seat), points=one.score)
+        say.t("{what} {more}", what=say.name(one.seat), more=one.score)
         for one in sorted(standings, key=lambda one: one.seat)
     ]
     return say.t("Final count: {points}.", points=say.listing(told))
@@ -355,7 +361,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
         facts.update(_colour(say, facts["colour"]))
     if "switches" in facts:
         facts["parity"] = say.t(PARITIES[direction(facts["switches"])])
-    return say.t(message, **facts)
+    return say.t(message, game=title(say), **facts)
 
 
 def reason(say: Say, reason: Reason) -> str:

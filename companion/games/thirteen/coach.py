@@ -17,7 +17,7 @@ from typing import Any, Final
 from companion.engine import FACE_DOWN, Choice, Hands, seat_or_none
 from companion.engine.game import Pick, Weighed, Weighing
 from companion.engine.piles import changed
-from companion.engine.words import Say
+from companion.engine.words import Say, likely
 from companion.games.thirteen.bot import played_on
 from companion.games.thirteen.bot.reading import GROUP, POINTS, R4, Reading, lay, read, worth_of
 from companion.games.thirteen.bot.trial import Trial, chances, deal_hidden
@@ -128,7 +128,7 @@ def _after(say: Say, facts: dict[str, Any]) -> list[str]:
 def _chance(say: Say, share: float) -> str:
     if share in (0, 1):
         return say.t("certain") if share else say.t("impossible")
-    return say.t("{percent}% likely", percent=say.likely(share))
+    return say.t("{percent}% likely", percent=likely(share))
 
 
 # In hindsight

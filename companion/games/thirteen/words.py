@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Reason, RuleBroken
 from companion.engine.totals import Totals, totals_line
-from companion.engine.words import N_, Say, spoken_to, victory
+from companion.engine.words import N_, Say, capital, spoken_to, victory
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, ROTTEN, VALUE
 from companion.games.thirteen.events import Deal, Draw, Play
@@ -29,51 +29,58 @@ CARD_OF = {"blue": N_("blue {value}"), "yellow": N_("yellow {value}"), "green": 
 WITH_A = {"blue": N_("a blue {value}"), "yellow": N_("a yellow {value}"), "green": N_("a green {value}")}
 MOST_OF = {"blue": N_("blue cards"), "yellow": N_("yellow cards"), "green": N_("green cards")}
 REFUSALS = {
-    "players": N_("13 is for {least} to {most} players, not {players}"),
+    "players": N_("{game} is for {least} to {most} players, not {players}; add or remove somebody"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
     "deals": N_("a game has 1 to {most} rounds, not {found}"),
-    "match_over": N_("the game is over"),
+    "match_over": N_("the game is over; start a new one to play on"),
     "deal_first": N_("the cards are not dealt yet: it’s {dealer}’s turn to deal"),
     "draw_first": N_("{seat} has to draw a card first"),
     "not_your_turn": N_("it’s {expected}’s turn, not {seat}’s"),
-    "no_such_card": N_("there is no card {card} in 13"),
-    "all_seen": N_("every {card} has been seen already; the deck holds {copies}"),
-    "not_in_hand": N_("{seat} does not hold a {card}"),
-    "wrong_target": N_("the {card} does not go on {target}"),
-    "no_draw_due": N_("no draw is due now"),
+    "no_such_card": N_("there is no card {card} in {game}"),
+    "all_seen": N_("every {card} has been seen already, {copies} in all; look at the card again, or correct an entry"),
+    "not_in_hand": N_("{seat} does not hold this card: {card}; choose a card of that hand"),
+    "wrong_target": N_("the {card} does not go on {target}; play it on the target of its colour"),
+    "no_draw_due": N_("no draw is due now; a card is drawn after one has been played"),
     "hands_private": N_("hands stay private at a real table and are not recorded"),
-    "round_runs": N_("the round is not over: pile and hands must be empty before the next deal"),
+    "round_runs": N_("the round is not over; play until pile and hands are empty, then deal"),
     "wrong_dealer": N_("{expected} deals, not {seat}"),
     "hands_missing": N_("the hands that were dealt are missing"),
-    "hands_size": N_("each of the {players} players is dealt {cards} cards"),
-    "negative": N_("round {round}: {seat} cannot have taken {found} cards ({kind})"),
-    "too_many": N_("round {round}: {found} cards counted in all, the deck holds {most} ({kind})"),
-    "totals_size": N_("the points of {players} players are expected, {found} found"),
-    "impossible_total": N_("{seat}: {points} points is impossible; a game like this gives one player {most} at most"),
-    "impossible_totals": N_("{points} points in all is impossible; a game like this gives {most} at most"),
-    "not_at_start": N_("this game was recorded by its points alone: no moves can be added"),
-    "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
-    "nothing_counted": N_("round {round}: nobody has a card yet, and the targets cannot hold all {cards}"),
-    "target_full": N_("round {round}: {left} cards would be left on {target}, but only {most} fit without passing 13"),
+    "hands_size": N_("each of the {players} players is dealt the same number of cards: {cards}"),
+    "negative": N_("round {round}: {seat} cannot have taken {found} cards ({kind}); count again"),
+    "too_many": N_("round {round}: {found} cards counted in all, the deck holds {most} ({kind}); count again"),
+    "totals_size": N_("points for {players} players expected, {found} found"),
+    "impossible_total": N_(
+        "{seat}: {points} points is impossible, a game like this gives one player {most} at most; count again"
+    ),
+    "impossible_totals": N_("{points} points in all is impossible, a game like this gives {most} at most; count again"),
+    "not_at_start": N_("this game has moves already, and cannot be recorded by its points alone"),
+    "impossible_ranks": N_("no game ends with the places {ranks}; correct them"),
+    "nothing_counted": N_(
+        "round {round}: nobody has a card yet, and the targets cannot hold all {cards}; count your cards"
+    ),
+    "target_full": N_(
+        "round {round}: {left} cards would be left on {target}, but only {most} fit without passing 13; count again"
+    ),
     "rottens_left": N_(
-        "round {round}: Rotten Fours left over: {left}; beside the other cards the targets hold only {most}"
+        "round {round}: Rotten Fours left over: {left}, but beside the other cards the targets hold only {most}; "
+        "count again"
     ),
     "nearly_all": N_(
         "round {round}: {found} of the {cards} cards are counted, but at the end there is a card on each target"
     ),
     "no_such_round": N_("there is no round {round}; {rounds} counted so far"),
-    "was_not_there": N_("round {round}: {seat} was not at the table and took nothing"),
-    "sits_already": N_("{seat} is already at the table"),
-    "not_at_table": N_("{seat} is not at the table"),
+    "was_not_there": N_("round {round}: {seat} was not at the table; count nothing for that seat"),
+    "sits_already": N_("{seat} is already at the table; choose somebody else"),
+    "not_at_table": N_("{seat} is not at the table; choose somebody who is"),
     "next_seat": N_("somebody new takes seat {expected_number}, not {number}"),
-    "seats_full": N_("one game takes {most} people in all, those who left included"),
+    "seats_full": N_("one game takes {most} people in all, those who left included; start a new game"),
     "impossible_start": N_("{points} points are not possible; agree on 0 to {most}"),
     "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
 }
 YOURS = {
     "draw_first": N_("draw a card first"),
     "not_your_turn": N_("it’s {expected}’s turn, not yours"),
-    "not_in_hand": N_("you do not hold a {card}"),
+    "not_in_hand": N_("you do not hold this card: {card}; choose a card of your hand"),
     "wrong_dealer": N_("{expected} deals, not you"),
 }
 """The refusals of a game without cards, said to the player whom they stop."""
@@ -180,7 +187,7 @@ def _counts(say: Say, counts: Any, there: Sequence[int]) -> str:
     told = []
     for seat in there:
         found = [cards(say, kind, n) for kind in KINDS if (n := getattr(counts[seat], kind))]
-        told.append(say.t("{name}: {cards}", name=say.name(seat), cards=say.listing(found) or say.t("nothing")))
+        told.append(say.labelled(say.name(seat), say.listing(found) or say.t("nothing")))
     return ". ".join(told)
 
 
@@ -194,7 +201,8 @@ def prompt(say: Say, view: Any) -> str:
         case Chance(offer=Draw(seat=seat)):
             return say.about(seat, "{name} draws a card.", "Draw a card.")
         case Chance(offer=Count()):
-            return say.t("Round {round} of {deals}: count your cards.", round=view.round, deals=view.deals)
+            number = capital(say.t("round {round} of {deals}", round=view.round, deals=view.deals))
+            return say.t("{what}. {more}", what=number, more=say.t("Count your cards")) + "."
     return victory(say, view.standings)
 
 
@@ -219,7 +227,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
             facts[key] = say.t("unknown") if facts[key] is BLANK else word(say, facts[key])
     if "target" in facts:
         facts["target"] = target(say, facts["target"])
-    return say.t(message, **facts)
+    return say.t(message, game=title(say), **facts)
 
 
 def reason(say: Say, reason: Reason) -> str:

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from companion.engine import Choice, Hands, Together, seat_or_none
 from companion.engine.game import Pick, Weighed, Weighing
-from companion.engine.words import Say, capital
+from companion.engine.words import Say, capital, likely
 from companion.games.thricewise.bot import worths
 from companion.games.thricewise.bot.outlook import Look, ahead, offers_of, placements, risks
 from companion.games.thricewise.bot.turns import situation
@@ -94,7 +94,7 @@ def sentence(say: Say, view: View, weighed: Weighed) -> str:
             "Turn over the {card}: up to {points}; somebody else shows this rank in about {percent}% of cases.",
             card=word(say, weighed.decision),
             points=points,
-            percent=say.likely(facts["tie"]),
+            percent=likely(facts["tie"]),
         )
     card = capital(word(say, weighed.decision.card))
     beside = cell_words(say, view.grid, weighed.decision.row, weighed.decision.col)
@@ -103,8 +103,8 @@ def sentence(say: Say, view: View, weighed: Weighed) -> str:
         rest = say.t(
             "{value} compared with the others, after their best replies", value=say.decimal(weighed.value, sign=True)
         )
-        return say.t("{told}, {rest}.", told=told, rest=rest)
-    return say.t("{told}.", told=told)
+        told = say.t("{what}, {more}", what=told, more=rest)
+    return told + "."
 
 
 # In hindsight

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import Chance, Choice, Reason, RuleBroken, Together
 from companion.engine.totals import Totals, totals_line
-from companion.engine.words import N_, Say, spoken_to, victory
+from companion.engine.words import N_, Say, capital, spoken_to, victory
 from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.cards import NUMBER, Card
 from companion.games.thricewise.events import Pass, Place, Reveal
@@ -69,24 +69,27 @@ TERMS = {
 }
 
 REFUSALS = {
-    "players": N_("Thricewise is for {least} to {most} players, not {players}"),
+    "players": N_("{game} is for {least} to {most} players, not {players}; add or remove somebody"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
     "no_such_event": N_("there is no such move in this game"),
     "not_filled": N_("the cards or points are missing"),
-    "no_such_card": N_("the Decktet has no card “{card}”"),
+    "no_such_card": N_("there is no card {card} in {game}"),
     "no_such_rank": N_("no card shows the rank “{rank}”"),
-    "twice": N_("the {card} is named twice, and there is only one"),
+    "twice": N_("the {card} is named twice, and there is only one; choose another card"),
     "written_twice": N_("{card} is written twice; it appears first in “{first}”"),
-    "already_seen": N_("the {card} is already on the table"),
-    "not_in_hand": N_("{seat} does not hold the {card}"),
+    "already_seen": N_("the {card} is already on the table; choose another card"),
+    "not_in_hand": N_("{seat} does not hold this card: {card}; choose a card of that hand"),
     "not_in_pile": N_("the {card} is no longer in the pile"),
-    "rank_all_seen": N_("rank {rank}: all {copies} cards of this rank have been revealed already"),
+    "rank_all_seen": N_(
+        "rank {rank}: all {copies} cards of this rank have been revealed already; look at the card again, or correct "
+        "an entry"
+    ),
     "hands_private": N_("hands stay private at a real table and are not recorded"),
     "start_size": N_("{cards} cards begin the grid, not {found}"),
-    "start_four": N_("the first cards form a full block of two by two"),
-    "start_six": N_("the first cards form a full block of two by three"),
+    "start_four": N_("the first cards form a full block of two rows"),
+    "start_six": N_("the first cards form a full block of two rows"),
     "start_empty": N_("the grid begins with at least one card"),
-    "start_due": N_("the grid is still empty: first, {cards} cards are laid face up"),
+    "start_due": N_("the grid is still empty; lay {cards} cards face up first"),
     "deal_size": N_("each of the {players} players is dealt the same number of cards: {cards}"),
     "deal_due": N_("first, cards are dealt to everybody: {cards} each"),
     "reveal_size": N_("{cards} cards expected, one from each player; {found} found"),
@@ -95,44 +98,50 @@ REFUSALS = {
     "wrong_seat": N_("it’s {expected}’s turn to place, not {seat}’s: lower ranks come first"),
     "has_placed": N_("{seat} has placed already; it’s {expected}’s turn now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s "
-        "{expected}’s turn to place"
+        "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
+        "it’s {expected}’s turn to place"
     ),
     "rank_set_aside_now": N_(
         "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
         "it’s {expected}’s turn to place"
     ),
-    "must_place": N_("{seat} cannot end here: the {card} was revealed this turn and must be placed"),
-    "rank_must_place": N_("{seat} cannot end here: the card revealed this turn ({rank}) must be placed"),
-    "not_before_you": N_("the {card} is neither the card {seat} revealed this turn nor one of their set-aside cards"),
-    "occupied": N_("the cell is taken: the {other} is already there"),
-    "not_adjacent": N_("the cell touches no card; even a corner would do"),
-    "too_many_rows": N_("a card there would make the grid {rows} rows high; it has at most {most}"),
-    "too_many_columns": N_("a card there would make the grid {cols} columns wide; it has at most {most}"),
-    "no_such_value": N_("{seat}: no triad is worth {found}; triads are worth 2 to 9, three Aces or three Crowns 0"),
-    "value_too_high": N_("{seat}: no triad with this card ({ranks}) is worth {found}, {most} at most"),
-    "value_of_aces": N_("{seat}: only three Aces or three Crowns are worth 0, and this card ({ranks}) is neither"),
-    "values_of_two_cards": N_("{seat}: no single card ({ranks}) makes all these triads; enter each card separately"),
-    "too_many_triads": N_("{seat}: {found} triads with one card; {most} at most are possible"),
-    "totals_size": N_("the points of {players} players are expected, {found} found"),
-    "impossible_total": N_(
-        "{seat}: {points} points is impossible: triads are worth 2 to 9, all of them {most} at most"
+    "must_place": N_("the {card} was revealed this turn; {seat} has to place it first"),
+    "rank_must_place": N_("the card revealed this turn ({rank}) is not placed yet; {seat} has to place it first"),
+    "not_before_you": N_("{seat} has not revealed the {card} this turn nor set it aside before; choose another card"),
+    "occupied": N_("the cell is taken by the {other}; choose an empty cell"),
+    "not_adjacent": N_("the cell touches no card; choose one that touches a card, even by a corner"),
+    "too_many_rows": N_(
+        "a card there would make the grid {rows} rows high, which is more than {most}; choose another cell"
     ),
-    "not_at_start": N_("this game was recorded by its points alone: no moves can be added"),
-    "impossible_ranks": N_("nobody can have come out so: places {ranks}"),
-    "over": N_("the game is over"),
+    "too_many_columns": N_(
+        "a card there would make the grid {cols} columns wide, which is more than {most}; choose another cell"
+    ),
+    "no_such_value": N_("{seat}: no triad is worth {found}; enter 2 to 9, or 0 for three Aces or three Crowns"),
+    "value_too_high": N_("{seat}: no triad with this card ({ranks}) is worth {found}; enter {most} at most"),
+    "value_of_aces": N_(
+        "{seat}: only three Aces or three Crowns are worth 0, and this card ({ranks}) is neither; enter 2 or more"
+    ),
+    "values_of_two_cards": N_("{seat}: no single card ({ranks}) makes all these triads; enter each card separately"),
+    "too_many_triads": N_("{seat}: one card makes {most} triads at most, not {found}; enter fewer"),
+    "totals_size": N_("points for {players} players expected, {found} found"),
+    "impossible_total": N_(
+        "{seat}: {points} points is impossible, triads are worth 2 to 9, all of them {most} at most; count again"
+    ),
+    "not_at_start": N_("this game has moves already, and cannot be recorded by its points alone"),
+    "impossible_ranks": N_("no game ends with the places {ranks}; correct them"),
+    "over": N_("the game is over; start a new one to play on"),
 }
 
 YOURS = {
-    "not_in_hand": N_("you do not hold the {card}"),
+    "not_in_hand": N_("you do not hold this card: {card}; choose a card of your hand"),
     "wrong_seat": N_("it’s {expected}’s turn to place, not yours: lower ranks come first"),
     "has_placed": N_("you have placed already; it’s {expected}’s turn now"),
     "set_aside_now": N_(
-        "you place nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s "
+        "you place nothing this turn: your card was set aside, somebody else revealed the same rank ({rank}); it’s "
         "{expected}’s turn to place"
     ),
-    "must_place": N_("you cannot end here: the {card} was revealed this turn and must be placed"),
-    "not_before_you": N_("the {card} is neither the card you revealed this turn nor one of your set-aside cards"),
+    "must_place": N_("the {card} was revealed this turn; place it first"),
+    "not_before_you": N_("you have not revealed the {card} this turn nor set it aside before; choose another card"),
 }
 """The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
@@ -140,8 +149,8 @@ AWAITED = {
     "wrong_seat": N_("it’s your turn to place, not {seat}’s: lower ranks come first"),
     "has_placed": N_("{seat} has placed already; it’s your turn now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: the {card} was set aside, somebody else revealed the same rank; it’s your"
-        " turn to place"
+        "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
+        "it’s your turn to place"
     ),
 }
 """Those that name another player, said to the player for whom the table waits."""
@@ -208,9 +217,10 @@ def _with_points(say: Say, told: str, made: list[tuple[str, int]]) -> str:
     """«…: 7 points (flush 5, straight 2).»"""
     points = say.plural("{n} point", "{n} points", sum(value for _, value in made))
     if not made:
-        return say.t("{told}: {points}.", told=told, points=points)
-    parts = [say.t("{kind} {value}", kind=word(say, kind), value=value) if kind else str(value) for kind, value in made]
-    return say.t("{told}: {points} ({triads}).", told=told, points=points, triads=", ".join(parts))
+        return say.labelled(told, points) + "."
+    parts = [say.t("{what} {more}", what=word(say, kind), more=value) if kind else str(value) for kind, value in made]
+    points = say.t("{what} ({more})", what=points, more=", ".join(parts))
+    return say.labelled(told, points) + "."
 
 
 def _reveal_line(say: Say, turn: int, revealed: tuple[str, ...]) -> str:
@@ -241,10 +251,10 @@ def prompt(say: Say, view: Any) -> str:
         case Chance():
             return say.plural("Deal {n} card to everybody.", "Deal {n} cards to everybody.", 1 if view.turn else HAND)
         case Together():
-            facts = {"turn": view.turn + 1, "turns": view.turns}
+            turn = capital(say.t("turn {turn} of {turns}", turn=view.turn + 1, turns=view.turns))
             if say.you is not None:
-                return say.t("Turn {turn} of {turns}: choose a card.", **facts)
-            return say.t("Turn {turn} of {turns}: everybody chooses a card.", **facts)
+                return say.t("{what}. {more}", what=turn, more=say.t("Choose a card")) + "."
+            return say.t("{what}. {more}", what=turn, more=say.t("Everybody chooses a card")) + "."
     return victory(say, view.standings)
 
 
@@ -286,8 +296,8 @@ def refusal(say: Say, broken: RuleBroken) -> str:
             facts[key] = word(say, facts[key])
     if "ranks" in facts:
         facts["ranks"] = ", ".join(word(say, rank) for rank in facts["ranks"])
-    sentence = say.t(message, **facts)
-    return say.t("{where}: {sentence}", where=facts["where"], sentence=sentence) if "where" in facts else sentence
+    sentence = say.t(message, game=title(say), **facts)
+    return say.labelled(facts["where"], sentence) if "where" in facts else sentence
 
 
 def reason(say: Say, reason: Reason) -> str:
@@ -302,7 +312,7 @@ def reason(say: Say, reason: Reason) -> str:
         told = say.plural("{n} straight", "{n} straights", n)
     else:
         told = say.plural("{n} card placed", "{n} cards placed", n)
-    return say.t("{what}: {points}", what=told, points=points)
+    return say.labelled(told, points)
 
 
 def brief(say: Say, state: Any, event: Any) -> str:

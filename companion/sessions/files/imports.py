@@ -147,8 +147,8 @@ class PartialImport(Exception):
 
 
 _WHY: Final = {
-    "busy": N_("the file is being written by another program"),
-    "crowded": N_("other programs write to the file without pause"),
+    "busy": N_("another program is writing to the file"),
+    "crowded": N_("another program is writing to the file"),
     "full": N_("the disk is full"),
 }
 _CHANGED: Final = N_("a game was changed meanwhile")

@@ -176,7 +176,7 @@ def _fault_words(say: Say, fault: FaultyFile) -> str:
 
 
 def _about_file(say: Say, place: str, what: str) -> str:
-    return say.t("{where}: {sentence}", where=say.t("the file “{name}”", name=place), sentence=what)
+    return say.labelled(say.t("the file “{name}”", name=place), what)
 
 
 def _safe_name(name: str) -> str:

@@ -12,7 +12,7 @@ from companion.engine import Game, NotUnderstood
 from companion.engine.game import Question
 from companion.engine.names import folded
 from companion.engine.wire import read_options, write_options
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games import GAMES, options_at
 from companion.locale import FALLBACK, LANGUAGES, speaker
 from companion.store import NewSession
@@ -20,7 +20,7 @@ from companion.store import NewSession
 _QUOTES: Final = re.compile('[“”„«»"]')
 
 NAMES: Final = {"scorepad": N_("Real cards, quick scoring"), "full": N_("Real cards, every card")}
-DIGITAL: Final = N_("On screen")
+DIGITAL: Final = N_("on screen")
 
 
 def variant(say: Say, game: str, chosen: Mapping[str, object]) -> str:
@@ -72,7 +72,7 @@ def agreed(
     """
     other = {question: _brief(say, question, value) for question, value in _unusual(game, chosen)}
     numbers = [one for one in GAMES[game].questions if not one.answers and one not in other]
-    plain = [say.t(NAMES.get(how, DIGITAL)), *(rounds_words(say, game, players) for _ in numbers)]
+    plain = [capital(say.t(NAMES.get(how, DIGITAL))), *(rounds_words(say, game, players) for _ in numbers)]
     return plain, [*other.values(), *([say.t("Coach")] if coach else [])]
 
 
@@ -90,7 +90,7 @@ def usual_rounds(game: str, players: int) -> int:
 
 def _sentence(say: Say, question: Question, value: object) -> str:
     answer = next((say.t(one.words) for one in question.answers if one.value == value), str(value))
-    return say.t("{what}: {found}", what=say.t(question.words), found=answer)
+    return say.labelled(say.t(question.words), answer)
 
 
 def _brief(say: Say, question: Question, value: Any) -> str:

@@ -191,8 +191,8 @@ def what_turned(session: LiveSession, say: Say, step: int, seat: Seat) -> str:
         if number > before:
             points = enumerate(tell(rules.look(fold.state, SPECTATOR))[number - 1])
             each = [(say.seats([Seat(at)]), f"{one:+}") for at, one in points if one is not None]
-            told = ", ".join(say.t("{name} {points}", name=name, points=one) for name, one in each)
-            return say.t("Round {round}: {points}", round=number, points=told)
+            told = ", ".join(say.t("{what} {more}", what=name, more=one) for name, one in each)
+            return say.labelled(say.t("Round {round}", round=number), told)
     found = [lead(one, seat, highest_wins=game.highest_wins) or 0 for one in _standings(session, states)]
     most = max(range(len(moves)), key=lambda at: abs(found[at + 1] - found[at]))
     return game.words.log_line(say, states[most], moves[most])

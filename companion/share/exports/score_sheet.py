@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from companion.engine import Seat, Standing
-from companion.engine.words import N_, Say, in_front, ties
+from companion.engine.words import N_, Say, capital, in_front, ties
 from companion.locale import speaker
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import final_view, points_by_round
@@ -98,7 +98,7 @@ def _facts(say: Say, of: Sitting) -> Iterator[str]:
     end = of.finished_at or of.started_at
     yield dates.full_date(say, of.evening)
     if of.duration:
-        yield say.t("{begun} to {ended}", begun=dates.time(say, of.started_at), ended=dates.time(say, end))
+        yield say.t("{first} to {last}", first=dates.time(say, of.started_at), last=dates.time(say, end))
         yield dates.duration(say, of.duration)
     if of.place:
         yield of.place
@@ -107,11 +107,11 @@ def _facts(say: Say, of: Sitting) -> Iterator[str]:
 
 def _outcome(say: Say, of: Sitting, record: Record, view: object, standings: Sequence[Standing]) -> str:
     if of.ended == "agreed":
-        return ". ".join((say.t("Ended by agreement"), in_front(say, standings)))
+        return ". ".join((capital(say.t("ended by agreement")), in_front(say, standings)))
     if view is not None:
         return record.played.words.prompt(say, view)
     winners = say.listing([say.name(one.seat) for one in standings if one.winner])
-    return say.t("{what}: {found}", what=say.t("Victory"), found=winners)
+    return say.labelled(say.t("Victory"), winners)
 
 
 def _places(
@@ -148,12 +148,12 @@ def _places(
 
 def _reasons(say: Say, words: Any, standing: Standing) -> Iterator[str]:
     points = say.plural("{n} point", "{n} points", standing.score)
-    head = say.t("{what}: {number}", what=say.name(standing.seat), number=points)
+    head = say.labelled(say.name(standing.seat), points)
     yield f'<section class="person"><h3>{_text(head)}</h3><ul>'
     for number, some in groupby(standing.reasons, key=lambda reason: dict(reason.facts).get("round")):
         told = [words.reason(say, reason) for reason in some]
         if number is not None:
-            told = [say.t("Round {round}: {reasons}", round=number, reasons=say.clauses(told))]
+            told = [say.labelled(say.t("Round {round}", round=number), say.clauses(told))]
         yield from (_tag("li", line[:1].upper() + line[1:]) for line in told)
     yield "</ul></section>"
 

@@ -35,7 +35,7 @@ class NotExported(Exception):
     def said(self, say: Say) -> str:
         """Return one sentence, with the session's id."""
         if self.cause is not None:
-            return say.t("{where}: {sentence}", where=self.id, sentence=unreadable(say, self.cause))
+            return say.labelled(self.id, unreadable(say, self.cause))
         return say.t(REFUSALS[self.key], id=self.id)
 
 

@@ -84,12 +84,6 @@ class GameScreens:
     progress: Callable[[Say, Any], str]
     """Returns words for how far a game is, from a view of it: in turns or rounds, as the game counts."""
 
-    tie: str
-    """The words for equal points that share a place, with ``{names}`` and ``{rank}``."""
-
-    your_tie: str
-    """The same, said to one of those who share it; ``{names}`` are the others."""
-
     questions: tuple[Question, ...]
     lesson: tuple[LessonCard, LessonCard, LessonCard, LessonCard]
     """How the game goes: its aim, a turn, the trap, the end."""

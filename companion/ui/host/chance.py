@@ -62,12 +62,6 @@ def verdict(say: Say, share: WinShare) -> str:
     more, strays = share.strays > 0, abs(share.strays)
     if strays < 1:
         return say.t("That is what chance alone would bring.")
-    if is_chance(share) and more:
-        return say.t("That is a little more; luck often explains as much.")
     if is_chance(share):
-        return say.t("That is a little less; luck often explains as much.")
-    if strays < SURE and more:
-        return say.t("That is more than luck would explain.")
-    if strays < SURE:
-        return say.t("That is less than luck would explain.")
-    return say.t("That is clearly more than luck.") if more else say.t("That is clearly less than luck.")
+        return say.t("Luck often explains such a difference.")
+    return say.t("That is more than luck would explain.") if more else say.t("That is less than luck would explain.")

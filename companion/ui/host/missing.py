@@ -31,9 +31,8 @@ def nothing_here(
     """
     say = host.say()
     controls: list[ft.Control] = [body(words or say.t("There is nothing at this address."))]
-    if found := [one for one in deleted(host.sessions) if one.id == id]:
-        people = say.t("This name was deleted. It can still be brought back.")
-        words = people if found[0].kind == "person" else say.t("This game was deleted. It can still be brought back.")
+    if any(one.id == id for one in deleted(host.sessions)):
+        words = say.t("This was deleted. It can still be brought back.")
         key = plain_key(say.t("Recently deleted"), addresses.DELETED, "to-deleted")
         controls = [body(words), key]
     keys = [main_key(on or title or say.t("Home"), there, "home" if there == "/" else "to-there")]

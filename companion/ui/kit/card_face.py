@@ -181,7 +181,7 @@ def pile(
     """
     high = round(width * HIGH)
     count = say.plural("{n} card in the pile", "{n} cards in the pile", left) if left else say.t("the pile is empty")
-    words = say.t("{what}: {count}", what=spoken, count=count) if spoken else count
+    words = say.labelled(spoken, count) if spoken else count
     layers = next((many for least, many in LAYERS if left >= least), 0)
     top = back(width, accent, words=str(left)) if left else _place(width, high)
     papers = [*[back(width, accent) for _ in range(layers - 1)], top]

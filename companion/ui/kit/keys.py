@@ -323,7 +323,7 @@ def row_key(
     return tappable(
         onward([strong(name, color=color), soft(words)], before),
         address,
-        spoken=say.t("{what}: {number}", what=name, number=words),
+        spoken=say.labelled(name, words),
         identifier=identifier,
         padding=ft.Padding.symmetric(horizontal=4, vertical=6),
     )

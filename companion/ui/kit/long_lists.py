@@ -68,7 +68,7 @@ def use_long_list(
     shown = [one for at, one in enumerate(matching) if at < at_once + more or stays(one)]
     field, below = list[ft.Control](), list[ft.Control]()
     if typed is None and len(everything) > MANY:
-        field.append(name_line(looked, look_for, label or say.t("Look for a name"), f"find-{of}"))
+        field.append(name_line(looked, look_for, label or say.t("Search"), f"find-{of}"))
         if not matching:
             below.append(soft(say.t("There is no such name.")))
     if left := len(matching) - len(shown):

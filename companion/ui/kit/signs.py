@@ -164,13 +164,13 @@ def _player(name: str, level: str | None) -> ft.Control:
 
 
 COLOURS: Final = {
-    "green": (N_("green triangle"), N_("{face} in green")),
-    "yellow": (N_("yellow circle"), N_("{face} in yellow")),
-    "red": (N_("red square"), N_("{face} in red")),
-    "blue": (N_("blue diamond"), N_("{face} in blue")),
-    "purple": (N_("purple heart"), N_("{face} in purple")),
+    "green": (N_("green triangle"), N_("green")),
+    "yellow": (N_("yellow circle"), N_("yellow")),
+    "red": (N_("red square"), N_("red")),
+    "blue": (N_("blue diamond"), N_("blue")),
+    "purple": (N_("purple heart"), N_("purple")),
 }
-"""What people may have as their sign where they chose no face, how it is said, and how a face in that colour is."""
+"""What people may have as their sign where they chose no face, how it is said, and the colour of a face alone."""
 PORTRAITS: Final = (
     *(N_("cat"), N_("dog"), N_("rabbit"), N_("bear"), N_("fox"), N_("mouse")),
     *(N_("owl"), N_("chick"), N_("frog"), N_("fish"), N_("whale"), N_("hedgehog")),
@@ -211,7 +211,7 @@ def sign_words(say: Say, sign: str) -> str:
     alone, tinted = COLOURS.get(colour, ("", ""))
     if not face:
         return say.t(alone) if alone else ""
-    return say.t(tinted, face=say.t(face)) if tinted else say.t(face)
+    return say.t("{what}, {more}", what=say.t(face), more=say.t(tinted)) if tinted else say.t(face)
 
 
 def player_sign(sign: str, name: str, level: str | None, size: int) -> list[ft.Control]:

@@ -153,8 +153,8 @@ def _in_browser() -> bool:
 
 def with_tenth(say: Say, value: float) -> str:
     """Return a number of 0 or more with at most one digit behind the point, none where that is 0."""
-    whole, tenth = divmod(math.floor(value * 10 + 0.5), 10)
-    return say.t("{whole}.{tenth}", whole=whole, tenth=tenth) if tenth else str(whole)
+    tenths = math.floor(value * 10 + 0.5)
+    return say.decimal(tenths / 10) if tenths % 10 else str(tenths // 10)
 
 
 def shortened(name: str, room: float, size: float, most: float = 1.0, among: Sequence[str] = ()) -> str:

@@ -14,6 +14,7 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.locale import speaker
+from companion.sessions.library.dates import MONTHS
 from companion.sessions.library.days import BOTS, LEVEL, DayGame, Days, games_of_the_day
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import HINTED, PLAYED_FOR, TAKEN_BACK
@@ -28,11 +29,6 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.signs import level_word
 from companion.ui.kit.texts import announced, body, heading, selectable, soft, strong
 
-RANKS: Final = {1: N_("1st of {players}"), 2: N_("2nd of {players}"), 3: N_("3rd of {players}")}
-SHORT: Final = (
-    *(N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun")),
-    *(N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")),
-)
 HELPS: Final = {
     TAKEN_BACK: N_("with moves taken back"),
     HINTED: N_("with a hint"),
@@ -62,7 +58,7 @@ def GameOfDay(game: str, deal: DayGame | None, play: Callable[[str], None]) -> f
         ended = soft(say.t("ended early: it does not count"))
         return panel(head, ended, ft.Row([result]), identifier=f"deal-{game}")
     bots = [(one.name, one.result.score) for one in deal.sitting.seats if one.level and one.result is not None]
-    theirs = " · ".join(say.t("{name} {points}", name=name, points=points) for name, points in bots)
+    theirs = " · ".join(say.t("{what} {more}", what=name, more=points) for name, points in bots)
     shared = _shared(device, deal, result, told, tell)
     return panel(head, *_outcome(say, deal, body(theirs)), *shared, identifier=f"deal-{game}")
 
@@ -78,7 +74,7 @@ def OfTheDay(session: LiveSession) -> ft.Control:
     say = host.say()
     to_day = addresses.daily("" if deal.day == host.now.date() else deal.day.isoformat())
     key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
-    head = heading(say.t("Deal of the day: {day}", day=short_date(say, deal.day)))
+    head = heading(say.labelled(say.t("Deal of the day"), short_date(say, deal.day)))
     return panel(head, *_outcome(say, deal), *_shared(host, deal, key, told, tell), identifier="of-the-day")
 
 
@@ -99,33 +95,33 @@ def _shared(
         action: ft.ClientAction | None = ft.ShareText(line)
         words, becomes = say.t("Share the line"), "shared"
     elif allowed(page):
-        action, words, becomes = ft.CopyToClipboard(line), say.t("Copy the line"), "copied"
+        action, words, becomes = ft.CopyToClipboard(line), say.t("Copy"), "copied"
     else:  # this browser has no clipboard
-        action, words, becomes = None, say.t("Line to share"), "shown"
-    spoken = say.t("Share this line: {line}", line=line)
+        action, words, becomes = None, say.t("Share the line"), "shown"
+    spoken = say.labelled(say.t("Share the line"), line)
     share = quiet_key(words, partial(tell, becomes), f"share-{deal.sitting.game}", spoken=spoken, action=action)
     keys = spread.keys([key, share])
     if not outcome:
         return [keys]
     shown = selectable(body(line), f"line-{deal.sitting.game}")
-    how = soft(say.t("The line is copied.")) if outcome == "copied" else ft.Container()
+    how = soft(say.t("Copied.")) if outcome == "copied" else ft.Container()
     return [keys, shown, announced("notice", how)]
 
 
 def short_date(say: Say, day: date) -> str:
-    """Return a day like “21 Nov”."""
-    month = say.t(SHORT[day.month - 1])
+    """Return a day like “21 November”."""
+    month = say.t(MONTHS[day.month - 1])
     return say.t("1 {month}", month=month) if day.day == 1 else say.t("{day} {month}", day=day.day, month=month)
 
 
 def score_words(say: Say, deal: DayGame) -> str:
-    """Return how the person came out: “31 points, 2nd of 3”; empty before the end."""
+    """Return how the person came out: “31 points, place 2 of 3”; empty before the end."""
     mine = deal.sitting.seats[deal.seat].result
     if mine is None:
         return ""
-    points, place = say.plural("{n} point", "{n} points", mine.score), RANKS.get(mine.rank, N_("{rank}th of {players}"))
-    players = len(deal.sitting.seats)
-    return say.t("{points}, {place}", points=points, place=say.t(place, rank=mine.rank, players=players))
+    points = say.plural("{n} point", "{n} points", mine.score)
+    place = say.t("place {rank} of {players}", rank=mine.rank, players=len(deal.sitting.seats))
+    return say.t("{what}, {more}", what=points, more=place)
 
 
 def marks(say: Say, deal: DayGame) -> list[str]:

@@ -10,7 +10,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games.push.cards import FACES, Face
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
@@ -106,7 +106,7 @@ def Die() -> ft.Control:
         size=device.size.square(rail=True, foot=True),
         free=True,
     )
-    top = titled(say.t("Push’s die, for any table"), say.t("The die"))
+    top = titled(say.t("Push’s die, for any table"), capital(say.t("the die")))
     here = say.t("These rolls belong to this page: they count in no game and are forgotten when the page is closed.")
     forgetting = partial(update, Rolls.forgotten) if rolls.number else None
     forget = quiet_key(say.t("Forget these rolls"), forgetting, "forget")

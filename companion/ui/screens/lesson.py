@@ -54,7 +54,7 @@ def OfThisGame(session: LiveSession) -> ft.Control:
     device, game = use_device(), session.game.id
     table = addresses.session(session.id)
     to_table = partial(ft.context.page.navigate, table)
-    return bridge.keyed(game, Lesson, game, device.say().t("Back to the table"), to_table, table)
+    return bridge.keyed(game, Lesson, game, device.say().t("Back to the game"), to_table, table)
 
 
 @bridge.component

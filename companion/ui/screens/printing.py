@@ -29,7 +29,6 @@ from companion.ui.kit.texts import body, headline, strong
 log = logging.getLogger("companion.ui")
 
 WORDS: Final[dict[Kind, str]] = {"sheet": N_("Score sheet"), "card": N_("Reference card")}
-SPOKEN: Final[dict[Kind, str]] = {"sheet": N_("{game}: score sheet"), "card": N_("{game}: reference card")}
 PDF: Final = "application/pdf"
 _BEGINNING: Final = b"%PDF-"
 
@@ -92,7 +91,7 @@ def Papers(game: str = "") -> ft.Control:
 def _of_game(say: Say, id: str, hand_out: Callable[[Kind], object], notice: Notice | None) -> ft.Control:
     title, keys = GAMES[id].words.title(say), list[ft.Control]()
     for kind in KINDS:
-        spoken = say.t(SPOKEN[kind], game=title)
+        spoken = say.labelled(title, say.t(WORDS[kind]))
         keys.append(quiet_key(say.t(WORDS[kind]), partial(hand_out, kind), f"print-{kind}-{id}", spoken=spoken))
     head = ft.Semantics(header=True, content=strong(title, color=SCREENS[id].accent.colour))
     told = [] if notice is None else [notice_line(notice)]

@@ -117,7 +117,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
         half = next(at for at in range(1, len(sizes) + 1) if sum(sizes[:at]) * 2 >= sum(sizes))
     return screen(
         host,
-        TopBar(title, say.t("rules"), back=addresses.RULES),
+        TopBar(title, say.t("Rules").lower(), back=addresses.RULES),
         columns=[[*top, *parts[:half]], parts[half:]] if half < len(parts) else [[*top, *parts]],
         scrolled=scrolled,
         kind="listed",
@@ -151,7 +151,7 @@ def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.
 
 
 def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:
-    field = field_line(words, look, say.t("Search the rules"), "search")
+    field = field_line(words, look, say.t("Search"), "search")
     languages = [(one, name, f"rules-in-{one}") for one, name in LANGUAGES.items()]
     return ft.Column([field, choices(languages, lang, read)], spacing=10)
 

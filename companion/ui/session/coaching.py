@@ -119,7 +119,5 @@ def _line(say: Say, sentence: str, option: Weighed, *, best: bool) -> ft.Control
     mark = ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=theme.INK) if best else None
     row = ft.Row([ft.Container(mark, width=20), ft.Container(words, expand=True), worth], spacing=6)
     row.vertical_alignment = ft.CrossAxisAlignment.START
-    spoken = say.t("Best: {sentence} Worth {points}.", sentence=sentence, points=number)
-    if not best:
-        spoken = say.t("{sentence} Worth {points}.", sentence=sentence, points=number)
-    return spoken_as(spoken, row)
+    spoken = say.t("{sentence} Worth {points}.", sentence=sentence, points=number)
+    return spoken_as(say.labelled(say.t("Best decision"), spoken) if best else spoken, row)

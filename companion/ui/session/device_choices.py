@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.locale import LANGUAGES
 from companion.ui import bridge
 from companion.ui.awake import allowed
@@ -56,7 +56,7 @@ def use_device_choices() -> DeviceChoices:
         turn, name = lambda: put(**{field: not getattr(newest(), field)}), field.replace("_", "-")
         return switch(words, getattr(chosen, field), turn, name, note)
 
-    paces = _picks("pace", {pace: say.t(words) for pace, words in PACES.items()})
+    paces = _picks("pace", {pace: capital(say.t(words)) for pace, words in PACES.items()})
     thinks: list[Pick] = [
         (seconds, say.t("{seconds} s", seconds=with_tenth(say, seconds)), f"think-{round(seconds * 10)}")
         for seconds in ALLOWED["think"]
@@ -108,7 +108,7 @@ def _feel(
         shakes = _picks("shake", {1: say.t("Hard"), 2: say.t("Medium"), 3: say.t("Light shake")})
         in_hand.append(switched("shake", say.t("Shake to roll the die"), always))
         in_hand.append(asked("shake_level", say.t("How hard to shake"), shakes))
-    volumes = _picks("volume", {1: say.t("Quiet"), 2: say.t("Normal"), 3: say.t("Loud")})
+    volumes = _picks("volume", {1: say.t("Quiet"), 2: capital(say.t("normal")), 3: say.t("Loud")})
     sounds = [switched("sound", say.t("Sound"), say.t("Cards are heard where the app deals."))]
     sounds.append(asked("volume", say.t("Volume"), volumes))
     sounds.append(switched("sound_at_table", say.t("Sounds with real cards, too")))

@@ -12,7 +12,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import seat_or_none
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
@@ -30,7 +30,7 @@ ACROSS: Final = 2
 """The greatest width of a dialog about bots in pixels, and how many keys stand side by side."""
 WORDS: Final[dict[Pace, str]] = {
     "slow": N_("Slow"),
-    "normal": N_("Normal"),
+    "normal": N_("normal"),
     "fast": N_("Fast"),
     "instant": N_("At once"),
 }
@@ -86,11 +86,11 @@ def pace_keys(say: Say, device: Device, then: Callable[[], object]) -> ft.Contro
         then()
 
     def key(pace: Pace, words: str) -> ft.Control:
-        spoken = say.t("{what}: {choice}", what=say.t("Pace of the bots"), choice=words)
+        spoken = say.labelled(say.t("Pace of the bots"), words)
         chosen = device.prefs.pace == pace
         return choice_key(words, partial(choose, pace), f"pace-{pace}", chosen=chosen, accent=theme.FELT, spoken=spoken)
 
-    keys = [key(pace, say.t(words)) for pace, words in WORDS.items()]
+    keys = [key(pace, capital(say.t(words))) for pace, words in WORDS.items()]
     rows: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=theme.GAP) for at in range(0, len(keys), ACROSS)]
     return ft.Column(rows, spacing=theme.GAP, tight=True)
 

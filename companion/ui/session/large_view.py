@@ -185,7 +185,7 @@ def _head(say: Say, shown: Afar, size: float, across: float, accent: theme.Accen
         words = box(words, accent.fill, rounded=size * INSET, across=size * INSET)
     told = ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=words)
     told.expand = True
-    keys = [round_key(ft.Icons.CLOSE_FULLSCREEN, say.t("Back to the table"), leave, "to-board")] if leave else []
+    keys = [round_key(ft.Icons.CLOSE_FULLSCREEN, say.t("Back to the game"), leave, "to-board")] if leave else []
     row = ft.Row([told, *keys], spacing=size * GAP, vertical_alignment=ft.CrossAxisAlignment.START, expand=True)
     return at_least_high(row, size * STYLE_HIGH * HEAD_LINES)
 
@@ -216,7 +216,7 @@ def _seat(say: Say, scored: Scored, seat: int, size: float, width: float, accent
     points = [drawn(number, size=size, weight=BOLD, color=theme.INK, style=STYLE, no_wrap=True)] if number else []
     words = scored.name
     if scored.points is not None:
-        words = say.t("{name} {points}", name=scored.name, points=scored.points)
+        words = say.t("{what} {more}", what=scored.name, more=scored.points)
     turn, done = say.t("whose turn it is") if scored.lit else "", say.t("done") if scored.before == DONE else ""
     words = ", ".join(part for part in (words, scored.spoken, done, turn) if part)
     ground, edge = (accent.tint, accent.colour) if scored.lit else (theme.CARD, theme.LINE)

@@ -50,7 +50,7 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
         unfold(False)
         show(True)
 
-    close = partial(show, False)
+    close, title = partial(show, False), say.t("Open on a phone")
 
     def other() -> None:
         turn(lambda n: n + 1)
@@ -74,8 +74,8 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
                 inside.append(soft(say.t("A phone that was not here before needs the host’s key.")))
                 inside.append(plain_key(say.t("Make a new host’s key"), renew, "phone-key"))
             if allowed(page):  # elsewhere browsers have no clipboard
-                copy, spoken = ft.CopyToClipboard(site.address), say.t("Copy the address")
-                keys.insert(0, quiet_key(say.t("Copy"), lambda: tell(True), "phone-copy", spoken=spoken, action=copy))
+                copy = ft.CopyToClipboard(site.address)
+                keys.insert(0, quiet_key(say.t("Copy"), lambda: tell(True), "phone-copy", action=copy))
             if len(choices) > 1:
                 more = say.t("Another address of this computer")
                 inside.append(plain_key(more, other, "phone-other"))
@@ -83,15 +83,10 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
             inside = _no_address(device, lambda: unfold(True), native=not page.web, unfolded=unfolded)
             if not settings:
                 keys.insert(0, quiet_key(say.t("Settings"), to_settings, "phone-settings"))
-        return sheet(_title(device), centred(inside, tight=True, spacing=10), [ft.Row(keys, spacing=8)], close, **LOOK)
+        return sheet(title, centred(inside, tight=True, spacing=10), [ft.Row(keys, spacing=8)], close, **LOOK)
 
     ft.use_dialog(dialog() if shown else None)
-    return plain_key(_title(device), open_it, "phone-open")
-
-
-def _title(device: Device) -> str:
-    say = device.say()
-    return say.t("Open on another phone") if device.touch else say.t("Open on a phone")
+    return plain_key(title, open_it, "phone-open")
 
 
 def _address_panel(device: Device, site: Site, key: HostKey | None, *, copied: bool) -> list[ft.Control]:
@@ -117,7 +112,7 @@ def _address_panel(device: Device, site: Site, key: HostKey | None, *, copied: b
             _beneath(say.t("On an iPhone it opens in the browser: an app on the home screen has games of its own."))
         )
     if copied:
-        how.append(ft.Semantics(live_region=True, content=_beneath(say.t("The address is copied."))))
+        how.append(ft.Semantics(live_region=True, content=_beneath(say.t("Copied."))))
     return [*([picture] if picture else []), selectable(address, "phone-address"), *how]
 
 

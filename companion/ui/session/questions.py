@@ -125,7 +125,7 @@ def correction_question(say: Say, words: Words, correction: Correction, go_on: C
         "doubt-asked",
         say.t("A later entry no longer fits"),
         f"{first}\n\n{many}",
-        say.t("Leave it as it was"),
+        say.t("Leave it"),
         say.t("Correct and remove the rest"),
         go_on,
     )

@@ -73,7 +73,7 @@ def use_recent_deeds(
     told = announced("latest", shown, label=spoken)
     key: ft.Control = ft.Container()
     if deeds and not session.still:
-        spoken, rounded = say.t("What the others did: {n}", n=len(deeds)), theme.ROUND
+        spoken, rounded = say.labelled(say.t("What the others did"), len(deeds)), theme.ROUND
         key = tappable(
             ft.Container(), lambda: opening(True), spoken=spoken, identifier="since", height=None, border_radius=rounded
         )

@@ -139,5 +139,5 @@ def rule_key(
     inside.horizontal_alignment = ft.CrossAxisAlignment.CENTER
     key = ft.IconButton(silent(inside), padding=0, width=theme.TOUCH, height=theme.TOUCH, bgcolor=theme.KEY)
     key.on_click, key.on_focus, key.on_blur = lambda _: read(rule), lambda _: hold(True), lambda _: hold(False)
-    label = ft.Semantics(identifier="refusal-rule", label=say.t("Read rule {id}", id=rule), content=key)
+    label = ft.Semantics(identifier="refusal-rule", label=say.t("Rule {id}", id=rule), content=key)
     return ft.MergeSemantics(content=label)

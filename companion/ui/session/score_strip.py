@@ -81,8 +81,8 @@ def score_strip(say: Say, seats: Sequence[Scored], width: float, accent: theme.A
     each = (width - GAP * (len(seats) - 1)) / max(1, len(seats))
     below = _points_below(seats, each)
     boxes: list[ft.Control] = [SeatOfStrip(say, seat, each, accent, below) for seat in seats]
-    told = [say.t("{name} {points}", name=seat.name, points=seat.points) for seat in seats]
-    spoken = [say.t("Points: {list}", list=say.listing(told)), *[seat.spoken for seat in seats if seat.spoken]]
+    told = [say.t("{what} {more}", what=seat.name, more=seat.points) for seat in seats]
+    spoken = [say.labelled(say.t("Points"), say.listing(told)), *[seat.spoken for seat in seats if seat.spoken]]
     return spoken_as(". ".join(spoken), ft.Row(boxes, spacing=GAP), "strip")
 
 

@@ -16,7 +16,7 @@ from companion.ui.session.questions import COUNTS_APART, Question
 
 WHY_NOT: Final = {
     "nothing": N_("There is nothing to take back yet."),
-    "over": N_("The game was ended by agreement."),
+    "over": N_("The game is over"),
     "card": N_("A card has been revealed: that cannot be taken back."),
     "roll": N_("The die has fallen: that cannot be taken back."),
     "other": N_("Somebody else has moved since: that cannot be taken back."),
@@ -61,12 +61,12 @@ def _question(say: Say, undo: Callable[[], object]) -> Question:
         "drawn will be the same card."
     )
     sentence = f"{sentence} {say.t(COUNTS_APART)}"
-    return Question("take-back-asked", say.t("Take it back?"), sentence, say.t("Leave it"), say.t("Take back"), undo)
+    return Question("take-back-asked", say.t("Take back"), sentence, say.t("Leave it"), say.t("Take back"), undo)
 
 
 def _undo_key(say: Say, on_tap: Tap | None, why: str, nowhere: ft.Ref[ft.KeyboardListener]) -> ft.Control:
     words = say.t("Undo the last entry")
     if on_tap is None and why:
-        words = say.t("{what}. {why}", what=words, why=say.t(WHY_NOT[why]))
+        words = say.t("{what}. {more}", what=words, more=say.t(WHY_NOT[why]))
     key = round_key(ft.Icons.UNDO, words, on_tap, "undo", fast=True)
     return ft.KeyboardListener(key, ref=nowhere, include_semantics=False)

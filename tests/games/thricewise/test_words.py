@@ -83,15 +83,14 @@ def test_refusals_in_english() -> None:
         return with_rule(say, words, broken)
 
     assert told(Place(Seat(1), Card("8WL"), 2, 0)) == (
-        "Bo places nothing this turn: the Mill (8) was set aside, somebody else revealed the same rank; "
+        "Bo places nothing this turn: the card was set aside, somebody else revealed the same rank (8); "
         "it’s Ana’s turn to place (T4)"
     )
-    assert (
-        told(Pass(Seat(0)))
-        == "Ana cannot end here: the Huntress (Crown) was revealed this turn and must be placed (T4)"
+    assert told(Pass(Seat(0))) == "the Huntress (Crown) was revealed this turn; Ana has to place it first (T4)"
+    assert told(Place(Seat(0), Card("CM"), 0, 1)) == "the cell is taken by the Painter (3); choose an empty cell (T5)"
+    assert told(Place(Seat(0), Card("CM"), 0, 4)) == (
+        "the cell touches no card; choose one that touches a card, even by a corner (T5)"
     )
-    assert told(Place(Seat(0), Card("CM"), 0, 1)) == "the cell is taken: the Painter (3) is already there (T5)"
-    assert told(Place(Seat(0), Card("CM"), 0, 4)) == "the cell touches no card; even a corner would do (T5)"
 
 
 def test_dealt_cards_are_never_named() -> None:
@@ -103,4 +102,4 @@ def test_dealt_cards_are_never_named() -> None:
     view = look(table.state, Seat(1))
     assert isinstance(view.awaits, Together)
     assert view.hands[0] == (FACE_DOWN,) * 3
-    assert words.prompt(say, view) == "Turn 1 of 16: everybody chooses a card."
+    assert words.prompt(say, view) == "Turn 1 of 16. Everybody chooses a card."

@@ -89,7 +89,7 @@ def test_what_is_stopped_says_how_far_it_came_and_goes_on_later(log: Log) -> Non
     locking.let_go()
     english, french = (stopped.value.said(speaker(lang)) for lang in ("en", "fr"))
     assert english == (
-        "the import stopped after 3 games of 9, which are kept (the file is being written by another program); "
+        "the import stopped after 3 games of 9, which are kept (another program is writing to the file); "
         "import again for the rest"
     )
     assert "3 parties sur 9" in french
@@ -170,7 +170,7 @@ def test_after_a_minute_it_says_that_others_write_without_pause(log: Log, monkey
             incoming.keep()
     writing[0].close()
     assert writing[0].monotonic() == 60.0
-    assert "after 1 game of 9, which is kept (other programs write to the file without pause)" in stopped.value.said(
+    assert "after 1 game of 9, which is kept (another program is writing to the file)" in stopped.value.said(
         speaker("en")
     )
     assert count(log) == 1

@@ -29,7 +29,7 @@ SMALL: ViewportSize = {"width": 320, "height": 640}
 DEVICES: dict[str, tuple[dict[str, Any], str, tuple[ViewportSize, ...]]] = {
     "phone": (
         {"user_agent": ANDROID, "device_scale_factor": 2, "locale": "fr-FR"},
-        "Ouvrir sur un autre téléphone",
+        "Ouvrir sur un téléphone",
         (SMALL,),
     ),
     "desk": ({"locale": "en-GB"}, "Open on a phone", (WIDE, LYING, PHONE)),
@@ -85,7 +85,7 @@ def test_the_code_on_the_screen_is_the_address(browser: Browser, server: ServerP
             page.emulate_media(color_scheme="dark")
             shades.append(read(t))
             assert shades[0] != shades[1]  # beside the code it did become night
-            t.tap("phone-copy").shows("address is copied" if device == "desk" else "adresse est copiée")
+            t.tap("phone-copy").shows("Copied." if device == "desk" else "Copié.")
             assert page.evaluate("navigator.clipboard.readText()") == SITE
         t.tap("phone-close").gone("phone-code")
     if device == "desk":

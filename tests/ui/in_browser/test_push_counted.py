@@ -28,13 +28,13 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
     t = tab(f"/session/{id}", lang="en-GB")
     in_order(
         t,
-        "Bo draws",
+        "Bo draws.",
         "with real cards",
         "Picking order after Bo, left neighbour first: 1 Chloé, 2 Dan, 3 Ana",
         "Switch cards this turn",
-        "One Switch card fewer",
+        "One fewer",
         "0 Switch cards this turn",
-        "One Switch card more",
+        "One more",
         "Ana: protected red",
         "Bo – it’s their turn",
         "Chloé",
@@ -42,14 +42,14 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
         "If Bo stops, Bo takes a column first",
         "there may be nothing left for Ana",
         "How does the turn end?",
-        "Bust",
+        "Bust!",
         "Protect",
         "Stop",
     )
     ends = [t.box(one) for one in ("bust", "protect", "stop")]
     assert len({(round(one.top), round(one.width), round(one.height)) for one in ends}) == 1, "they are equals"
     t.tap("bust").sees("die-says")
-    in_order(t, "Bo rolls the die", "Bust", "Bust: Bo takes no column", "The real die shows red")
+    in_order(t, "Bo rolls the die", "Bust!", "Bust: Bo takes no column", "The die shows red")
     t.able("roll").wait(LONG).press("Space")
     t.reads("die-says", "Bo")
     t.shows("Share the columns")

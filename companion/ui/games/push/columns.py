@@ -116,7 +116,7 @@ def refusing(say: Say, slot: Slot, bust: str, *, seen: bool) -> Slot:
     """Returns the slot of a column that does not take the card of a ``bust``; it says why, and may be ``seen`` to."""
     broken = refuses([*map(Card, slot.cards)], Card(bust))
     why = why_not(say, broken) if broken else ""
-    slot = replace(slot, spoken=say.t("{column}. {sentence}", column=slot.spoken, sentence=capital(why)))
+    slot = replace(slot, spoken=say.t("{what}. {more}", what=slot.spoken, more=capital(why)))
     return replace(slot, state="refused", why=why) if seen else slot
 
 
@@ -139,7 +139,7 @@ def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Sl
             worth = say.t("only a Die card")
         elif DIE in cards:
             worth = say.t("{points} and a Die card", points=worth)
-        spoken = say.t("{name}: {cards}", name=name, cards=words(say, cards))
+        spoken = say.labelled(name, words(say, cards))
     else:
         worth, spoken = "", say.t("{name}: empty", name=name)
     state, why = "still" if cards else "gone", worth
@@ -149,13 +149,13 @@ def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Sl
         state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
         if not cards and not broken:
             name, why = say.t("New column"), say.t("opens a column")
-        spoken = say.t("{column}. {sentence}", column=spoken, sentence=capital(refusal(say, broken) if broken else why))
+        spoken = say.t("{what}. {more}", what=spoken, more=capital(refusal(say, broken) if broken else why))
     elif choosing and view.phase is Phase.TAKE and cards:
         state = "glow"
-        spoken = say.t("{column}. {sentence}", column=spoken, sentence=worth)
+        spoken = say.t("{what}. {more}", what=spoken, more=worth)
     elif stopping and cards:
         state, why = "stop", "\n".join((worth, say.t("Stop here")))
-        spoken = say.t("{column}. {sentence}", column=spoken, sentence=say.t("Stop and take this column"))
+        spoken = say.t("{what}. {more}", what=spoken, more=say.t("Stop and take this column"))
     return Slot(column, cards, state, name, why, spoken)
 
 

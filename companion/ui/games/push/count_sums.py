@@ -80,7 +80,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField], h
     def line(seat: int) -> ft.Control:
         points, _ = work.sums[seat]
         score = total(points)
-        result = strong("" if score is None or "+" not in points else say.t("= {points}", points=score))
+        result = strong("" if score is None or "+" not in points else f"= {score}")
         name = ft.Column([row_name(say.name(seat), say.names), result], spacing=0)
         parts = [ft.Container(name, expand=3), ft.Container(field((seat, "points"), say.t("Points")), expand=4)]
         if seat in work.tied:
@@ -97,9 +97,9 @@ def sums_check(table: Table, work: Work) -> ft.Control:
     lines: list[ft.Control] = []
     for seat, (points, cards) in enumerate(work.sums):
         score = say.plural("{n} point", "{n} points", total(points) or 0)
-        words = say.t("{name}: {points}", name=say.name(seat), points=score)
+        words = say.labelled(say.name(seat), score)
         if (count := total(cards)) is not None:
-            words = say.t("{these}, {cards}", these=words, cards=say.plural("{n} card", "{n} cards", count))
+            words = say.t("{what}, {more}", what=words, more=say.plural("{n} card", "{n} cards", count))
         lines.append(ft.Semantics(identifier=f"told-{seat}", container=True, content=strong(words)))
     names = say.listing([say.name(seat) for seat in sorted(work.tied)])
     tie = say.t("Equal points: count the cards of {names} as well (E3).", names=names)

@@ -62,7 +62,7 @@ def instruction(say: Say, face: str, *, risky: bool, seat: int | None = None) ->
     if face == STAR and risky:
         return say.t("Discard every face-up card; protected cards are safe.")
     if face == STAR:
-        return say.t("Nothing is lost.")
+        return say.t("On a star, nothing is lost.")
     return say.t("Discard your face-up {colour_cards}; protected cards are safe.", colour_cards=say.t(CARDS_OF[face]))
 
 
@@ -170,7 +170,7 @@ def Die(
             on_roll()
 
     drawn.on_click, drawn.data = (lambda _: tapped()) if on_roll is not None else None, FAST if free else None
-    lies = say.t("The die: {face}", face=word(say, face)) if face and not tumbling else say.t("The die")
+    lies = say.t("The die shows {face}", face=word(say, face)) if face and not tumbling else say.t("The die")
     inside = ft.Semantics(label=spoken or lies, button=on_roll is not None, content=drawn)
     # around it, because a browser forgets the name of what becomes a key and ceases to be one
     key = ft.Semantics(identifier="die", container=True, content=ft.MergeSemantics(content=inside))

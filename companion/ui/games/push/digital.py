@@ -131,7 +131,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         weighs=_risk(say, view, acting) if DRAW in offers and session.levels[acting] else NONE,
         more=[areas],
     )
-    return board_screen(now, parts, beside=say.t("turn {number}", number=view.turns), hint_key=given.key)
+    return board_screen(now, parts, beside=say.t("turn {turn}", turn=view.turns), hint_key=given.key)
 
 
 def _risk(say: Say, view: View, acting: int) -> Risk:

@@ -9,6 +9,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.engine.words import capital
 from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, NUMBERS, VALUES, Card, points
 from companion.games.push.scorepad import View
 from companion.ui import bridge, theme
@@ -172,10 +173,10 @@ def _parts(table: Table, work: Work, edit: Edit) -> ft.Row:
     say = table.say
 
     def key(part: Part, words: str) -> ft.Control:
-        told = say.t("{part}: {points}", part=words, points=points(work.cards_of(part)))
+        told = say.labelled(words, points(work.cards_of(part)))
         return _choice(table, edit, told, f"part-{part}", chosen=work.part == part, part=part, card=None)
 
-    return ft.Row([key("visible", say.t("Face up")), key("protected", say.t("Protected"))], spacing=6)
+    return ft.Row([key("visible", capital(say.t("face up"))), key("protected", capital(say.t("protected")))], spacing=6)
 
 
 def _card_grid(table: Table, work: Work, edit: Edit, high: float, measured: Callable[[float], object]) -> ft.Control:
@@ -244,7 +245,7 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
         facts = {"name": name, "card": card_name, "where": where, "copies": copies}
         sentence = say.t("{name}, {where} – {card}: {copies}", **facts)
         # whose cards, and where they lie, the chosen keys say
-        shown = say.t("{what}: {number}", what=card_name, number=copies)
+        shown = say.labelled(card_name, copies)
 
     def key(sign: str, spoken: str, by: int, identifier: str) -> ft.Control:
         able = bool(card) and (by > 0 or copies > 0)
@@ -256,7 +257,7 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
 
     words = drawn(shown, size=theme.BODY, most=1.5, weight=BOLD, color=theme.INK, max_lines=3 if large() else 2)
     counted = spoken_as(sentence, ft.Container(words, expand=True), "counted", live_region=True, expand=True)
-    fewer, more = key("−", say.t("One card fewer"), -1, "fewer"), key("+", say.t("One card more"), 1, "more")
+    fewer, more = key("−", say.t("One fewer"), -1, "fewer"), key("+", say.t("One more"), 1, "more")
     return ft.Row([counted, fewer, more], spacing=8)
 
 

@@ -147,7 +147,7 @@ def PushBoard(live: Session) -> ft.Control:
         across=picker.ACROSS,
         more=[*([keys] if among else []), *([areas, odds] if below or device.size.wide else [])],
     )
-    return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))
+    return board_screen(table, parts, beside=say.t("turn {turn}", turn=view.turns))
 
 
 def _column(stood: object) -> int:

@@ -79,7 +79,7 @@ def hand_area(
         if isinstance(view.awaits, Choice) and STOP in view.awaits.offers:
             keys = [main_key(words, lambda: tell(STOP), "stop", theme.VERMILION)]
         else:
-            why = say.t("{what}: {found}", what=words, found=say.t("stopping needs at least one column"))
+            why = say.labelled(words, say.t("stopping needs at least one column; draw a card first"))
             keys = [quiet_key(words, None, "stop", spoken=why)]
         keys = [marked(keys[0], say.t("advised"), expand=True)] if isinstance(given.decision, Stop) else keys
     elif mine and rolling and not shown.falling:

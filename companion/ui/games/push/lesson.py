@@ -59,7 +59,7 @@ def _end(say: Say, area: Area) -> ft.Control:
             above_words(open_cards, "4 + 6"),
             protected,
             above_words(sign("=")),
-            above_words(sign("19"), say.t("points"), theme.VERMILION),
+            above_words(sign("19"), say.plural("point", "points", 19), theme.VERMILION),
         ]
     )
 

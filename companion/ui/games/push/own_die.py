@@ -100,10 +100,10 @@ def OwnDie(session: Session, done: Callable[[], object]) -> ft.Control:
         size=min(LARGEST, room.width / 2, room.height / 3),
         free=not room.flat,
     )
-    keys = [main_key(say.t("To the table"), done, "to-board", table.accent)]
+    keys = [main_key(say.t("Back to the game"), done, "to-board", table.accent)]
     if due:
         sharing = isinstance(view.awaits, Choice) and len(view.awaits.offers) > 1  # nobody has to roll
-        keys = [quiet_key(say.t("To the table"), done, "to-board")] if sharing else []
+        keys = [quiet_key(say.t("Back to the game"), done, "to-board")] if sharing else []
         keys.append(main_key(say.t("Roll the die"), throw, "roll", table.accent))
     who_rolls: list[ft.Control] = []
     if due and len(mine) > 1:

@@ -46,7 +46,7 @@ def prompt(table: Table[Seen]) -> str:
     if not isinstance(view, scorepad.View) or view.phase not in PLAYING:
         return table.words.prompt(say, view)
     if view.phase is scorepad.Phase.TURN:
-        return say.about(view.turn, "{name} draws", "You draw")
+        return say.about(view.turn, "{name} draws.", "Draw a card.")
     bust = view.phase is scorepad.Phase.BUST
     return say.about(view.turn, "{name} rolls the die", "You roll the die") if bust else say.t("Share the columns")
 
@@ -105,7 +105,7 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
     count = strong(str(view.switches), size=theme.HEADLINE * grows)
     box = ft.Container(count, width=52 * table.device.size.zoom * grows, alignment=ft.Alignment.CENTER)
     number = spoken_as(switches_spoken(say, view), box, "switches", live_region=True)
-    less, more = say.t("One Switch card fewer"), say.t("One Switch card more")
+    less, more = say.t("One fewer"), say.t("One more")
     add, look = say.t("+ Switch card"), {"size": theme.BODY, "expand": True}  # what kind says the heading above
     keys = [
         step_key("−", lambda: table.tell(Switch(-1)), "switch-less", spoken=less, able=fewer, width=60),
@@ -139,7 +139,7 @@ def way_afar(table: Table, area: Area) -> ft.Control:
 def switches_spoken(say: Say, view: Seen) -> str:
     """Says how many Switch cards came this turn, and which way round they send the pick."""
     count = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", view.switches)
-    return say.t("{count}, {way}", count=count, way=picking_way(say, view.way)) if view.players > 2 else count
+    return say.t("{what}, {more}", what=count, more=picking_way(say, view.way)) if view.players > 2 else count
 
 
 def scored(table: Table[View | scorepad.View]) -> list[Scored]:
@@ -165,9 +165,9 @@ def progress(view: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
 
 def _told(say: Say, view: Seen, content: ft.Control) -> ft.Control:
     """Gives ``content`` one sentence for the ear: title, way round and names."""
-    names = ", ".join(say.t("{place} {name}", place=at, name=say.name(seat)) for at, seat in enumerate(view.order, 1))
+    names = ", ".join(say.t("{what} {more}", what=at, more=say.name(seat)) for at, seat in enumerate(view.order, 1))
     title = _title(say, view)
-    spoken = say.t("{title}: {names}", title=title, names=names)
+    spoken = say.labelled(title, names)
     if view.players > 2:
         spoken = say.t("{title}, {way}: {names}", title=title, way=picking_way(say, view.way), names=names)
     return spoken_as(spoken, content, "order")

@@ -105,7 +105,7 @@ def Turn(session: Session) -> ft.Control:
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     board = stretched([order, middle, *(seats if roomy else [])], spacing=theme.GAP)
     parts = Parts(head=head(table, prompt(table), "", told=small), lines=1, board=board, foot=foot, more=more)
-    return board_screen(table, parts, beside=say.t("turn {number}", number=view.turns))
+    return board_screen(table, parts, beside=say.t("turn {turn}", turn=view.turns))
 
 
 def _who_gets(table: Table) -> list[str]:
@@ -129,7 +129,7 @@ def _small(table: Table) -> str:
     say, seen = table.say, table.seen
     if seen.phase is Phase.SHARE:
         return say.t("After the turn: {name}", name=say.name(seen.turn))
-    return say.t("Bust") if seen.phase is Phase.BUST else say.t("with real cards")
+    return say.t("Bust!") if seen.phase is Phase.BUST else say.t("with real cards")
 
 
 def _colour_keys(table: Table) -> ft.Control:
@@ -171,7 +171,7 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
 
     stood = table.stood
     keys = [
-        key(say.t("Bust"), lambda: table.tell(Bust()), "bust", stood=stood == Bust()),
+        key(say.t("Bust!"), lambda: table.tell(Bust()), "bust", stood=stood == Bust()),
         key(say.t("Protect"), protect, "protect", chosen=True if chosen.colours else None),
         key(say.t("Stop"), lambda: table.tell(Stop()), "stop", stood=stood == Stop()),
     ]
@@ -185,7 +185,7 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
     if session.correcting is not None and not isinstance(table.stood, Next):
         return ft.Container()
     if roller >= 0:
-        keys.append(main_key(say.t("{name} rolls", name=say.name(roller)), throw, "roll", table.accent))
+        keys.append(main_key(say.t("{name} rolls the die", name=say.name(roller)), throw, "roll", table.accent))
     if view.phase is Phase.SHARE:
         words = say.t("Next: {name}", name=say.name(session.preview(Next()).turn))
         next_turn = functools.partial(table.tell, Next())
@@ -253,7 +253,7 @@ def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
         tappable(
             mark(face, theme.ICON),
             functools.partial(on_face, face),
-            spoken=table.say.t("The real die shows {face}", face=table.words.word(table.say, face)),
+            spoken=table.say.t("The die shows {face}", face=table.words.word(table.say, face)),
             identifier=f"face-{face}",
             bgcolor=theme.KEY,
             expand=True,

@@ -18,7 +18,7 @@ from companion.ui.games.push.areas import areas_panel
 from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.signs import mark
-from companion.ui.kit.texts import BOLD, heading, lettering, row_name, silent, soft, spoken_as, strong, zoom
+from companion.ui.kit.texts import BOLD, heading, lettering, row_name, silent, spoken_as, strong, zoom
 from companion.ui.session.table import Table
 
 
@@ -37,9 +37,8 @@ def points_by_colour(table: Table) -> list[ft.Control]:
     total.style = ft.TextStyle(letter_spacing=0)
     first = silent(_line(ft.Container(), [*heads, _place(total)]))
     lines = [_player(table, standing) for standing in standings]
-    note = soft(say.t("Points by colour, face-up and protected cards together."))
     table_of = spread.table(ft.Column([first, *lines], spacing=8))
-    return [panel(heading(say.t("Points by colour")), table_of, note, spacing=8, identifier="by-colour")]
+    return [panel(heading(say.t("Points by colour")), table_of, spacing=8, identifier="by-colour")]
 
 
 def _player(table: Table, standing: Standing) -> ft.Control:
@@ -48,7 +47,7 @@ def _player(table: Table, standing: Standing) -> ft.Control:
     for reason in standing.reasons:
         points[dict(reason.facts)["colour"]] += reason.points
     colours = [
-        say.t("{colour} {points}", colour=table.words.word(say, colour), points=points[colour])
+        say.t("{what} {more}", what=table.words.word(say, colour), more=points[colour])
         for colour in COLOURS
         if points[colour]
     ]

@@ -51,14 +51,12 @@ SCREENS: Final = GameScreens(
     results={"scorepad": round_by_round, "full": round_by_round},
     picture=cells,
     progress=lambda say, view: round_of(say, view.round, view.deals),
-    tie=N_("{names}: equal points. They share place {rank}."),
-    your_tie=N_("You have as many points as {names}, and share place {rank}."),
     questions=QUESTIONS,
     lengths=LENGTHS,
     lesson=LESSON,
     tapped={
         "scorepad": N_("At the end of each round you type in how many cards everybody took."),
-        "full": N_("You tap every card that is played. Sums, piles and points are worked out for you."),
+        "full": N_("You tap every card. Sums and points are worked out for you."),
     },
     pages=(
         ("round/:round(\\d{1,2})", RoundCount),

@@ -179,7 +179,7 @@ def _dealer(table: Table[View]) -> ft.Control:
     left = say.t("no pile left")
     if view.left:
         left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
-    words = say.t("Dealer: {name} · {pile}", name=say.name(view.dealer), pile=left)
+    words = " · ".join((say.t("Dealer: {name}", name=say.name(view.dealer)), left))
     return soft(words, lines=most_lines(1))
 
 
@@ -193,7 +193,8 @@ def _foot(table: Table) -> list[ft.Control]:
     if session.correcting is not None:
         return [ft.Row([line])]
     able = session.undoable
-    text, spoken = strong(say.t("Undo"), color=theme.INK if able else theme.EDGE), say.t("Undo: {what}", what=latest)
+    undo = say.t("Undo")
+    text, spoken = strong(undo, color=theme.INK if able else theme.EDGE), say.labelled(undo, latest)
     on_tap, padding = table.undo if able else None, ft.Padding.symmetric(horizontal=14)
     key = text_key(text, on_tap, "take-back", spoken=spoken, padding=padding, expand=None)
     return [ft.Row([line, key], spacing=12)]
@@ -247,7 +248,7 @@ def _round_result(table: Table[View]) -> ft.Control:
     for seat in range(view.players):
         points = view.points[-1][seat]
         cards = say.listing(kinds_words(say, counts[seat])) or say.t("nothing")
-        told = say.t("{name}: {cards}", name=say.name(seat), cards=cards)
+        told = say.labelled(say.name(seat), cards)
         told = f"{told}. {say.plural('{n} point', '{n} points', points)}" if counted else told
         words = f"+{points}" if counted else ""
         sum_of = strong(words, size=steady(theme.BODY, 1.3), color=theme.MIDNIGHT.colour, no_wrap=True)

@@ -123,7 +123,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
     if table.own_seats is not None:
         title = say.t("{name}’s pile", name=say.names[work.chosen[0] if work.chosen else own[0]])
-        keeps = main_key(say.t("To the table"), done, "to-board", theme.MIDNIGHT)
+        keeps = main_key(say.t("Back to the game"), done, "to-board", theme.MIDNIGHT)
     keys = _use_keys(say, kind, put, press, room)
     dealer = view.dealers[number - 1] if again else view.dealer
     dealt = grouped(soft(say.t("Dealer: {name}", name=say.name(dealer))))
@@ -177,7 +177,7 @@ def _check(say: Say, kind: str, counts: Sequence[int]) -> ft.Control:
 def _entering(say: Say, work: Work) -> ft.Control:
     """Draw which field the keys fill."""
     if work.chosen is None:
-        sentence = say.t("All fields are filled")
+        sentence = say.t("Everything is entered")
         return announced("entering", silent(soft(sentence)), label=sentence)
     sentence = _field_words(say, work, work.chosen)
     kind = KINDS[work.chosen[1]]

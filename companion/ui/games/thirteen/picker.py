@@ -75,7 +75,7 @@ def picker(table: Table[View], area: Area, on_play: Callable[[str, str], None], 
         if name == ROTTEN:
             spoken = say.t("{card}, onto {target}", card=spoken, target=target_word(say, target))
         if left:
-            spoken = say.t("{card}. {what}", card=spoken, what=outcome_words(say, VALUE[name], outcome))
+            spoken = say.t("{what}. {more}", what=spoken, more=outcome_words(say, VALUE[name], outcome))
         chosen = stands is not None and (stands.card, stands.target) == (name, target)
         print_of = _printed(name, target, left, outcome.takes, height)
         return card_face(

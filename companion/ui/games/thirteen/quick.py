@@ -60,7 +60,8 @@ def Standing(session: Session) -> ft.Control:
     say, view = table.say, table.seen
     points, *reasons = use_points(table, area(table.device.size, KEYS, KEYS, strip=False, lines=1))
     leaders = say.listing([say.name(one.seat) for one in view.standings if one.winner])
-    dealer = say.t("Dealer: {name}. {first} plays first.", name=say.name(view.dealer), first=say.name(view.first))
+    plays = say.t("{name} plays first.", name=say.name(view.first))
+    dealer = ". ".join((say.t("Dealer: {name}", name=say.name(view.dealer)), plays))
     ahead = say.t("In front: {names}", names=leaders)
     dealt = soft(dealer, lines=most_lines(1))
     written = say.t("Round {round} is saved.", round=len(view.rounds))

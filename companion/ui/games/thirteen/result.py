@@ -60,5 +60,5 @@ def _came_and_went(say: Say, standings: Sequence[Standing]) -> list[str]:
                 points = say.plural("{n} point", "{n} points", reason.points)
                 sentences.append(say.t("{name} joined before round {round} with {points}.", points=points, **facts))
             elif reason.key == "left":
-                sentences.append(say.t("{name} left before round {round}.", **facts))
+                sentences.append(say.t("{name} leaves before round {round}.", **facts))
     return sentences

@@ -89,7 +89,7 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
         return ft.Row([soft(words, width=first, text_align=ft.TextAlign.CENTER), *cells], spacing=GAP)
 
     def spoken(points: Mapping[int, int]) -> str:
-        return ", ".join([say.t("{name} {points}", name=say.name(seat), points=n) for seat, n in points.items()])
+        return ", ".join([say.t("{what} {more}", what=say.name(seat), more=n) for seat, n in points.items()])
 
     heads = [
         _head(shortened(say.name(seat), each, size, GROWS, say.names), size, view, seat, ahead=seat in ahead)
@@ -104,7 +104,7 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
         line = tappable(
             at_least(row(str(number), cells), int(high)),
             functools.partial(show, number) if show else None,
-            spoken=say.t("Round {round}: {points}", round=number, points=spoken(points)),
+            spoken=say.labelled(say.t("Round {round}", round=number), spoken(points)),
             identifier=f"round-{number}",
             chosen=chosen,
             bgcolor=theme.MIDNIGHT.tint if chosen else None,
@@ -115,11 +115,11 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
     joined_with = brought(view)
     if any(joined_with):  # so that each column adds up
         begun = spoken({seat: n for seat in columns if (n := joined_with[seat])})
-        label = say.t("{what}: {points}", what=say.t("Starting points"), points=begun)
+        label = say.labelled(say.t("Starting points"), begun)
         cells = [_number(str(joined_with[seat] or ""), figure) for seat in columns]
         lines.append(spoken_as(label, _padded(row("+", cells)), "brought"))
     totals = {one.seat: one.score for one in view.standings}
-    told = say.t("Totals: {points}", points=spoken({seat: totals[seat] for seat in columns}))
+    told = say.labelled(say.t("Total"), spoken({seat: totals[seat] for seat in columns}))
     in_front = say.t("In front: {names}", names=say.seats(ahead))
     cells = [_number(str(totals[seat]), total_size, BOLD, AHEAD if seat in ahead else theme.INK) for seat in columns]
     lines.append(ft.Container(height=2, bgcolor=theme.INK))
@@ -170,7 +170,7 @@ def _reasons(table: Table[View | scorepad.View], shown: int) -> ft.Control:
     for seat in (seat for seat in _columns(view) if seat in played(view, shown)):
         total = strong(say.plural("{n} point", "{n} points", points[seat]))
         head = ft.Row([strong(say.name(seat), expand=True), total])
-        lines = [table.words.reason(say, reason) for reason in reasons[seat]] or [say.t("no cards taken")]
+        lines = [table.words.reason(say, reason) for reason in reasons[seat]] or [say.t("took no card")]
         inside = ft.Column([head, *[soft(line) for line in lines]], spacing=2)
         panels.append(ft.Semantics(identifier=f"points-{seat}", container=True, content=inside))
     return panel(spread.facing(title, key), *panels, spacing=14)

@@ -48,7 +48,7 @@ def _spoken(table: Table[View], seat: int, taken: Sequence[Card], *, opened: boo
         facts.append(say.about(seat, "dealer", "you deal"))
     if level := table.session.levels[seat]:
         facts.append(bot_words(say, level))
-    return say.t("{name}: {facts}", name=say.name(seat), facts=", ".join(facts))
+    return say.labelled(say.name(seat), ", ".join(facts))
 
 
 def piles(table: Table[View], opened: bool, toggle: Callable[[], None] | None = None) -> ft.Control:

@@ -142,7 +142,7 @@ def outcome_of(table: Table, play: Play) -> Outcome:
         short = say.t("not here")
         return Outcome(fits=False, short=short, sentence=table.words.refusal(say, broken))
     would = reached(table.seen, play.card, play.target)
-    short = say.t("→ {sum}", sum=would.reaches)
+    short = f"→ {would.reaches}"
     if would.takes:
         short = say.plural("→ {sum}: takes {n}", "→ {sum}: takes {n}", would.takes, sum=would.reaches)
     return replace(would, short=short, sentence=log_line(say, table.seen, play).rstrip("."))
@@ -175,7 +175,7 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     cards, total = view.targets[index], view.sums[index]
     outcome = choice.outcomes[index] if choice and choice.outcomes else None
     fits = outcome is not None and outcome.fits
-    spoken = [say.t("{target}: {sum}", target=target_word(say, colour), sum=total)]
+    spoken = [say.labelled(target_word(say, colour), total)]
     new = _laid_by(table, colour, len(cards), columns)
     named = [newly_laid(say, word(say, card), who) for card, who in zip(cards, new, strict=True)]
     spoken += [say.listing(named)] if cards else [say.t("no card")]
@@ -301,7 +301,7 @@ def _target_afar(table: Table[View], index: int, width: float, height: float) ->
     sum_of = drawn(str(total), size=letters, weight=DISPLAY, color=theme.INK, style=ft.TextStyle(height=1.1))
     head = ft.Row([mark(colour, int(letters * 0.8)), sum_of], spacing=AFAR_INSET, alignment=ft.MainAxisAlignment.CENTER)
     told = say.listing([word(say, card) for card in cards]) if cards else say.t("no card")
-    target = say.t("{target}: {sum}", target=target_word(say, colour), sum=total)
+    target = say.labelled(target_word(say, colour), total)
     inside, look = centred([head, lying], spacing=AFAR_INSET, tight=True), {"width": width, "height": height}
     sheet = box(silent(inside), theme.CARD, theme.LINE, thick=2, rounded=18, padding=AFAR_INSET / 2, **look)
     return ft.Semantics(identifier=f"target-{colour}", label=f"{target}. {told}", container=True, content=sheet)

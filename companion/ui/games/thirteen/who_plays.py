@@ -223,7 +223,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     if not isinstance(corrected, Leave):
         columns[1].append(target(_newcomer_panel(say, table.device.usual(), view, newcomer, edit, fixed), QUESTIONS))
         name = fixed or " ".join(newcomer.name.split())
-        words = say.t("{name} joins", name=name) if name else say.t("Let somebody join")
+        words = say.t("{name} joins", name=name) if name else say.t("Somebody joins")
         foot = [ft.Row([main_key(words, join, "join", theme.MIDNIGHT)])]
     number, back = round_of(say, view.round, view.deals), there if session.correcting is None else None
     return table_screen(table, columns=columns, beside=number, back=back, foot=foot, follow=follow)
@@ -232,7 +232,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
 def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
     """Draw a line for each player, clockwise, with the points so far and a key to leave; below, who has left."""
     say, view = table.say, table.seen
-    lines: list[ft.Control] = [heading(say.t("At the table, clockwise"))]
+    lines: list[ft.Control] = [heading(say.t("Who plays, clockwise?"))]
     for seat in view.circle:
         name = say.name(seat)
         points = say.plural("{n} point", "{n} points", view.totals[seat])
@@ -260,5 +260,5 @@ def _leave_question(say: Say, view: View, seat: int, leave: Callable[[], object]
         name=name,
         points=points,
     )
-    title, yes = say.t("{name} leaves?", name=name), say.t("{name} leaves", name=name)
+    title = yes = say.t("{name} leaves", name=name)
     return Question("leave-told", title, sentence, say.t("Stays"), yes, leave)

@@ -200,7 +200,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
         case Over():
             says = table.words.prompt(say, view)
         case _ if view.order:
-            says = say.about(view.order[0], "{name} places", "You place")
+            says = say.about(view.order[0], "{name} places a card", "You place")
         case _:
             says = table.words.prompt(say, view)
     seats = [large_seat(table, seat) for seat in range(view.players)]
@@ -236,9 +236,9 @@ def _prompt(table: Table[View]) -> str:
             has_chosen = view.viewer is SPECTATOR or table.session.chosen
             return (has_chosen and _still_choosing(table)) or chooses
         case Choice(seat=seat, offers=offers) if any(isinstance(offer, Pass) for offer in offers):
-            return say.about(seat, "{name} places", "Another card?")
+            return say.about(seat, "{name} places a card", "Another card?")
         case Choice(seat=seat):
-            return say.about(seat, "{name} places", "Place your card")
+            return say.about(seat, "{name} places a card", "Place your card")
     return table.words.prompt(say, view)
 
 
@@ -253,7 +253,7 @@ def _headline(table: Table[View], draft: Draft) -> str:
     """Say whose card comes next; once none is missing, that all are there."""
     say, view = table.say, table.seen
     if not view.cards:
-        return say.t("The first cards") if draft.slots.missing else say.t("All cards are down")
+        return say.t("The first cards") if draft.slots.missing else say.t("Everything is entered")
     if draft.slots.missing:
         return say.t("{name}: which card?", name=say.name(draft.slots.at))
     return say.t("All cards are revealed")
@@ -262,7 +262,7 @@ def _headline(table: Table[View], draft: Draft) -> str:
 def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     """Draw a place for every card; a tap enters it again. When all are there, each says what the card will do."""
     say, cards = table.say, draft.slots.words
-    missing = say.t("no card yet")
+    missing = say.t("nothing yet")
 
     def move(index: int) -> None:
         edit(lambda draft: replace(draft, slots=replace(draft.slots, at=index)))
@@ -277,7 +277,7 @@ def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
         line = list[ft.Control]()
         for at in range(row * across, (row + 1) * across):
             card, where = cards[at], say.t(ROWS[row], number=at % across + 1)
-            spoken = say.t("{where}: {card}", where=where, card=word(say, card) if card else missing)
+            spoken = say.labelled(where, word(say, card) if card else missing)
             here, enter = at == draft.slots.at, functools.partial(move, at)
             line.append(card_slot(card, spoken, f"start-{at}", here, enter, in_foot(room)))
         rows.append(ft.Row(line, spacing=4, alignment=ft.MainAxisAlignment.CENTER))
@@ -310,7 +310,7 @@ def _foot(table: Table, draft: Draft, confirm: Callable[[], object]) -> ft.Contr
     """Draw the key that keeps the cards, or how many are missing."""
     say = table.say
     if draft.slots.missing:
-        words = say.plural("{n} card is still missing", "{n} cards are still missing", draft.slots.missing)
+        words = say.plural("{n} is still missing", "{n} are still missing", draft.slots.missing)
         return ft.Row([quiet_key(words, None, "confirm")])
     words = say.t("Turned over together") if table.seen.cards else say.t("Begin with these cards")
     return ft.Row([main_key(words, confirm, "confirm", theme.PLUM)])

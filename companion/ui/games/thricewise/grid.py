@@ -197,7 +197,7 @@ class CellLook:
 def _look_of(say: Say, view: View, cell: Cell, marks: Marks) -> CellLook:
     who, card, place = marks.laid.get(cell), view.grid.at(*cell), cell_words(say, view.grid, *cell)
     if card:
-        spoken = say.t("{card}, {where}", card=newly_laid(say, word(say, card), who), where=place)
+        spoken = say.t("{what}, {more}", what=newly_laid(say, word(say, card), who), more=place)
         if lit := cell in marks.lit:
             spoken = say.t("{cell}, in a triad", cell=spoken)
         return CellLook(cell, LIT if lit else PLAIN, card, spoken, new=who, came=marks.came.get(cell))
@@ -206,7 +206,7 @@ def _look_of(say: Say, view: View, cell: Cell, marks: Marks) -> CellLook:
     if cell not in marks.points:
         return CellLook(cell, BLANK, spoken=place)
     scored = marks.points[cell]
-    spoken = say.t("{where}: {points}", where=place, points=say.plural("{n} point", "{n} points", scored))
+    spoken = say.labelled(place, say.plural("{n} point", "{n} points", scored))
     if cell == marks.cell:
         spoken = say.t("{card} here, {cell}", card=word(say, marks.card), cell=spoken)
         return CellLook(cell, CHOSEN, spoken=spoken, points=f"+{scored}")

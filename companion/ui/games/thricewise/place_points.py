@@ -83,7 +83,7 @@ def calculated_line(table: Table[View], draft: QuickDraft, edit: QuickEdit) -> l
 
     slots: list[ft.Control] = []
     for at, card in enumerate(cards):
-        name = word(say, card) if card else say.t("no card yet")
+        name = word(say, card) if card else say.t("nothing yet")
         spoken = say.t("Card {number} of the line: {card}", number=at + 1, card=name)
         tap = functools.partial(enter_at, at)
         slots.append(card_slot(card, spoken, f"line-{at}", at == draft.line.at and not whole, tap, wide))

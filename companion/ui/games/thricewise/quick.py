@@ -127,7 +127,7 @@ def _whose_rank(table: Table, draft: QuickDraft) -> str:
     say, ranks = table.say, draft.slots.words
     missing = [seat for seat, rank in enumerate(ranks) if not rank]
     if not missing:
-        return say.t("All ranks are entered")
+        return say.t("Everything is entered")
     if table.own_seats is not None and table.own_seats.isdisjoint(missing):
         return say.t("Still to come: {names}", names=say.seats(missing))
     return say.about(draft.slots.at, "{name}: which rank?", "Which rank did you turn over?")
@@ -135,7 +135,7 @@ def _whose_rank(table: Table, draft: QuickDraft) -> str:
 
 def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """Draw a place for the rank of each seat, as large as the page allows."""
-    missing, room = table.say.t("no rank yet"), table.device.size
+    missing, room = table.say.t("nothing yet"), table.device.size
     space = area(room, hint_high(room), _key_high(room) * 2 + 2 * theme.GAP, KEYS)
 
     def move(index: int) -> None:
@@ -161,7 +161,7 @@ def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]
         return tappable(
             centred([mark, below], spacing=0 if size.low else 2, tight=True),
             lambda: on_rank(rank),
-            spoken=say.t("{rank}, {left}", rank=word(say, rank), left=how_many),
+            spoken=say.t("{what}, {more}", what=word(say, rank), more=how_many),
             identifier=f"rank-{rank}",
             chosen=rank == draft.slots.words[draft.slots.at],
             bgcolor=theme.KEY,
@@ -179,10 +179,10 @@ def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.
     """Draw the key that keeps the ranks, or how many are missing."""
     say = table.say
     if draft.slots.missing:
-        words = say.plural("{n} rank is still missing", "{n} ranks are still missing", draft.slots.missing)
+        words = say.plural("{n} is still missing", "{n} are still missing", draft.slots.missing)
         return ft.Row([quiet_key(words, None, "confirm")])
     if table.own_seats is not None:
-        return ft.Row([quiet_key(say.t("All ranks are entered"), None, "confirm")])
+        return ft.Row([quiet_key(say.t("Everything is entered"), None, "confirm")])
     return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
 
 

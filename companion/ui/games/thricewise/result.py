@@ -35,7 +35,7 @@ def points_by_value(table: Table[scorepad.View]) -> list[ft.Control]:
         for value, often in sorted(_chips_of(view, seat).items(), reverse=True):
             points = say.plural("{n} point", "{n} points", value * often)
             many = say.plural("{n} triad of {value}", "{n} triads of {value}", often, value=value)
-            told.append(say.t("{what}: {points}", what=many, points=points))
+            told.append(say.labelled(many, points))
         return told or [say.t("No triad.")]
 
     return [_points_panel(table, lines)]

@@ -46,8 +46,8 @@ def turn_of_turns(say: Say, view: View | scorepad.View) -> str:
 def seats_panel(table: Table[View | scorepad.View]) -> ft.Control:
     """Draw the seats clockwise, with points and set-aside cards; in fast entry, with their ranks."""
     say, view = table.say, table.seen
-    told = ", ".join(say.t("{name} {points}", name=say.name(s), points=p) for s, p in enumerate(view.scores))
-    total = ft.Semantics(identifier="scores", label=say.t("Points: {points}", points=told), container=True)
+    told = ", ".join(say.t("{what} {more}", what=say.name(s), more=p) for s, p in enumerate(view.scores))
+    total = ft.Semantics(identifier="scores", label=say.labelled(say.t("Points"), told), container=True)
     total.content = heading(say.t("Points and set-aside cards"))
     signs = [table.device.sign_of(name) for name in say.names]
     cards: Sequence[Sequence[str] | int] = view.aside
@@ -89,7 +89,7 @@ def last_panel(table: Table[View | scorepad.View]) -> ft.Control:
             if isinstance(view, View)
             else points_words(say, view.placements[-1])
         )
-        words = say.t("{name}: {what}", name=say.name(view.placements[-1].seat), what=what)
+        words = say.labelled(say.name(view.placements[-1].seat), what)
     return panel(heading(say.t("Last card")), announced("last", soft(words, size=theme.BODY)), spacing=4)
 
 
@@ -138,11 +138,11 @@ def _ranks(say: Say, left: int, ranks: Sequence[str]) -> ft.Control:
     """Draw the ranks a seat has set aside; how many lie, where some were placed and nobody wrote which."""
     if len(set(ranks)) == 1:
         ranks = ranks[:left]
-    spoken = say.t("set aside: {ranks}", ranks=say.listing([word(say, rank) for rank in ranks]))
+    spoken = say.labelled(say.t("set aside"), say.listing([word(say, rank) for rank in ranks]))
     shown: list[ft.Control] = [paper(rank, RANK) for rank in ranks]
     if left < len(ranks):
         few = say.plural("{n} of these", "{n} of these", left)
-        spoken = say.t("{what}, {few}", what=spoken, few=few)
+        spoken = say.t("{what}, {more}", what=spoken, more=few)
         shown.append(soft(few))
     row = ft.Row(shown, spacing=4, tight=True)
     return ft.Semantics(label=spoken, content=silent(row))

@@ -85,7 +85,7 @@ def seat_slots(
         color = theme.PLUM.colour if here else theme.INK
         above = short_name(name, say.names, room, size, GROWS, color=color)
         below = drawn(outcomes[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
-        spoken = say.t("{name}: {what}", name=name, what=word(say, entered) if entered else missing)
+        spoken = say.labelled(name, word(say, entered) if entered else missing)
         return tappable(
             centred([above, paper(entered, card), below], spacing=4, tight=True),
             lambda: on_seat(seat),
@@ -103,9 +103,8 @@ def seat_slots(
 
 def becomes(say: Say, order: Sequence[int], players: int) -> list[str]:
     """Return by seat what its card will do, once all are open (T2, T3)."""
-    ordinals = [say.t("places first"), say.t("places 2nd"), say.t("places 3rd"), say.t("places 4th")]
-    ordinals.append(say.t("places 5th"))
-    return [ordinals[order.index(seat)] if seat in order else say.t("set aside") for seat in range(players)]
+    turn = {seat: say.t("number {n} to place", n=at) for at, seat in enumerate(order, 1)}
+    return [turn.get(seat, say.t("set aside")) for seat in range(players)]
 
 
 def card_slot(
@@ -170,7 +169,7 @@ def _open_cards(table: Table, space: Area, end: Callable[[], object]) -> ft.Cont
     # in large letters the cards themselves have to be in sight
     inside = centred([*([] if large() else [title]), row, soft(go_on)], spacing=6, tight=True)
     each = [
-        say.t("{name}: {what}", name=say.name(seat), what=f"{capital(word(say, shown))}, {outcomes[seat]}")
+        say.labelled(say.name(seat), f"{capital(word(say, shown))}, {outcomes[seat]}")
         for seat, shown in enumerate(view.shown)
     ]
     return tappable(

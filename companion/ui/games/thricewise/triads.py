@@ -22,12 +22,12 @@ def triad_words(say: Say, kind: Kind, cards: tuple[str, ...], value: int | None,
     if kind is Kind.FLUSH:
         shared = [word(say, suit) for suit in SUITS if all(suit in card[1:] for card in cards)]
         name = say.t("flush ({suits})", suits=say.listing(shared))
-    made = say.t("{triad} {ranks}", triad=name, ranks=ranks)
-    told = say.t("{triad}, {line}", triad=made, line=say.t(line)) if line else made
+    made = say.t("{what} {more}", what=name, more=ranks)
+    told = say.t("{what}, {more}", what=made, more=say.t(line)) if line else made
     if value is None:
         return told
     points = say.plural("{n} point", "{n} points", value)
-    return capital(say.t("{what}: {points}", what=told, points=points))
+    return capital(say.labelled(told, points))
 
 
 def on_grid(say: Say, grid: Grid, triad: Triad, laid: dict[Cell, str], *, points: bool = True) -> str:
@@ -43,7 +43,7 @@ def placed(say: Say, grid: Grid, placement: Placement) -> str:
     several = len(placement.triads) > 1
     made = [on_grid(say, grid, triad, {}, points=several) for triad in placement.triads]
     points = say.plural("{n} point", "{n} points", placement.points)
-    told = say.t("{what}: {points}", what=word(say, placement.card), points=points)
+    told = say.labelled(word(say, placement.card), points)
     return f"{told} – {say.clauses(made)}" if made else told
 
 
@@ -51,4 +51,4 @@ def points_words(say: Say, place: scorepad.Place) -> str:
     """Return words like «7 points (2 + 5)»: what a card brought, and the triads where there are several."""
     points = say.plural("{n} point", "{n} points", sum(place.triads))
     adding = " + ".join(map(str, place.triads))
-    return say.t("{told} ({triads})", told=points, triads=adding) if len(place.triads) > 1 else points
+    return say.t("{what} ({more})", what=points, more=adding) if len(place.triads) > 1 else points

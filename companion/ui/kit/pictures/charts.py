@@ -84,7 +84,7 @@ def ChartPart(
 
 def bars_words(say: Say, bars: Sequence[Bar]) -> str:
     """Return what bars say, for who does not see them: «Ana: 5 games; Bo: 3 games»."""
-    return say.clauses([say.t("{what}: {number}", what=bar.label, number=bar.told) for bar in bars])
+    return say.clauses([say.labelled(bar.label, bar.told) for bar in bars])
 
 
 def table_of(say: Say, table: Table, identifier: str) -> ft.Control:
@@ -106,7 +106,7 @@ def _row(say: Say, heads: Sequence[str], row: Sequence[str]) -> ft.Control:
     cells = [_cell(body(first), 0)]
     cells += [_cell(strong(words), at) for at, words in enumerate(others, 1)]
     named = zip(heads[1:], others, strict=True)
-    spoken = [first, *(say.t("{what}: {number}", what=head, number=words) for head, words in named if words)]
+    spoken = [first, *(say.labelled(head, words) for head, words in named if words)]
     return spoken_as(", ".join(spoken), ft.Row(cells, spacing=8))
 
 

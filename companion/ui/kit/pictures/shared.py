@@ -109,7 +109,7 @@ def SharedPicture(
 
 def _spoken(say: Say, facts: Facts) -> str:
     """Describe the picture for people who cannot see it."""
-    people = say.listing([say.t("{name} {points}", name=one.name, points=one.points) for one in facts.people])
+    people = say.listing([say.t("{what} {more}", what=one.name, more=one.points) for one in facts.people])
     where = ", ".join(part for part in (facts.game, facts.date, facts.place) if part)
     told = say.t("Picture: {where}. {who_won} {people}", where=where, who_won=facts.headline, people=people)
     return ". ".join([told, *([" ".join(facts.notes)] if facts.notes else [])])

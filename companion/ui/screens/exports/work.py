@@ -41,8 +41,8 @@ NOTHING: Final = Notice()
 
 NAMES: Final[dict[FormName, str]] = {
     "csv": N_("Table"),
-    "html": N_("Score sheets"),
-    "bgsplay": N_("BG Stats"),
+    "html": N_("Score sheet"),
+    "bgsplay": "BG Stats",
     "json": N_("Everything, as one document"),
     "files": N_("Game files"),
 }
@@ -123,7 +123,7 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
         try:
             ended = await hand_over(say, page, saver.current, job, name)
         except Stopped:
-            ended = Work(notice=Notice(say.t("Cancelled. Nothing was written.")))
+            ended = Work(notice=Notice(say.t("Nothing was written.")))
         except NotExported as why:
             ended = Work(notice=Notice(why.said(say), wrong=True))
         except Trouble as trouble:

@@ -11,7 +11,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import WinShare
@@ -91,7 +91,7 @@ def scores_chart(say: Say, played: Sequence[Played], spread: Spread, *, highest:
 
     best, median = spread.counts[-1 if highest else 0][0], spread.median
     lines = (
-        Line(say.t("points"), tuple(points), mark="round", main=True),
+        Line(say.plural("point", "points", 2), tuple(points), mark="round", main=True),
         level(say.t("best: {n}", n=best), best, "dotted"),
         level(say.t("median: {n}", n=number(say, median)), median, "dashed"),
     )
@@ -111,7 +111,7 @@ def spread_chart(say: Say, spread: Spread, along: str, most: int) -> BarChart | 
         games = sum(counts.get(number, 0) for number in range(begin, begin + step))
         label = str(begin) if step == 1 else say.t("{first} to {last}", first=begin, last=begin + step - 1)
         bars.append(Bar(label, games, say.plural("{n} time", "{n} times", games), str(begin)))
-    return BarChart(tuple(bars), along, say.t("How often"))
+    return BarChart(tuple(bars), along, capital(say.t("how often")))
 
 
 def number(say: Say, value: float) -> str:

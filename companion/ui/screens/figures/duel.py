@@ -34,10 +34,10 @@ def Both(one: str, other: str) -> ft.Control:
     if known is not None and known[0].id == known[1].id and one != other:  # two who are one by now
         return bridge.keyed("one", Elsewhere, addresses.person(known[0].id))
     if known is None or known[0].id == known[1].id:
-        return nothing_here(host, say.t("There is nobody at this address."), addresses.PEOPLE, say.t("People"))
+        return nothing_here(host, "", addresses.PEOPLE, say.t("People"))
     first, second = known
     signs = [badge(first.name, first.colour, 44), badge(second.name, second.colour, 44)]
-    title = say.t("{name} and {other}", name=first.name, other=second.name)
+    title = say.listing((first.name, second.name))
     head = ft.Row([*signs, ft.Container(headline(title), expand=True)], spacing=10)
     return screen(
         host,
@@ -89,8 +89,8 @@ def LastMeetings(say: Say, duel: Duel) -> ft.Control:
         how = say.t("level")
         if one.rank != one.their_rank:
             how = say.t("{name} ahead", name=duel.name if one.rank < one.their_rank else duel.other_name)
-        points = say.t("{name} {points}", name=duel.name, points=one.score)
-        theirs = say.t("{name} {points}", name=duel.other_name, points=one.their_score)
+        points = say.t("{what} {more}", what=duel.name, more=one.score)
+        theirs = say.t("{what} {more}", what=duel.other_name, more=one.their_score)
         title = f"{title_of(say, one.game)} · {dates.day(say, one.day, tonight)}"
         there, told = addresses.session(one.session), f"{points} · {theirs} · {how}"
         lines.append(row_key(say, there, f"met-{one.session}", title, told))

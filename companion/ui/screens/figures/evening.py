@@ -97,7 +97,7 @@ def _nothing(host: Host) -> ft.Control:
 def OfEvening(say: Say, evening: Evening) -> ft.Control:
     """Draws what the games that are left say, each panel by itself."""
     if not evening.games:
-        return panel(soft(say.t("No game of this evening is left with these filters.")), identifier="evening")
+        return panel(soft(say.t("No games match.")), identifier="evening")
     parts = [bridge.keyed(str(at), draw, say, evening) for at, draw in enumerate((InShort, Guests, Games))]
     return stretched(parts, spacing=12)
 
@@ -105,10 +105,9 @@ def OfEvening(say: Say, evening: Evening) -> ft.Control:
 @bridge.component
 def InShort(say: Say, evening: Evening) -> ft.Control:
     games, people = len(evening.games), len(evening.guests)
-    hours, minutes = divmod(evening.minutes, 60)
     tiles = number_tiles(
         (games, say.plural("game", "games", games), "games"),
-        (say.t("{hours}:{minutes} h", hours=hours, minutes=f"{minutes:02}"), say.t("at the table"), "hours"),
+        (dates.duration(say, timedelta(minutes=evening.minutes)), say.t("at the table"), "hours"),
         (people, say.plural("person", "people", people), "people"),
     )
     return panel(tiles, strong(who_won_evening(say, evening)), identifier="evening")
@@ -119,7 +118,7 @@ def Guests(say: Say, evening: Evening) -> ft.Control:
     bars = tuple(Bar(one.name, one.won, won_of(say, one), main=one in evening.winners) for one in evening.guests)
     chart = BarChart(bars, say.t("Who"), say.t("Wins"))
     drawn = bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "evening-chart")
-    lines: list[ft.Control] = [heading(say.t("Games won"))]
+    lines: list[ft.Control] = [heading(say.t("Wins"))]
     for one in evening.guests:
         about = ft.Column([strong(one.name), soft(won_of(say, one))], spacing=0, expand=True)
         row = ft.Row([badge(one.name, one.colour, 32), about], spacing=10)
@@ -132,7 +131,7 @@ def Games(say: Say, evening: Evening) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Games"))]
     for at, one in enumerate(evening.games, 1):
         placed = sorted((seat.result.rank, seat.name, seat.result.score) for seat in one.seats if seat.result)
-        told = say.listing([say.t("{name} {points}", name=name, points=points) for _, name, points in placed])
+        told = say.listing([say.t("{what} {more}", what=name, more=points) for _, name, points in placed])
         title, there = f"{title_of(say, one.game)} · {dates.time(say, one.started_at)}", addresses.session(one.id)
         lines.append(row_key(say, there, f"evening-game-{at}", title, told, color=colour_of(one.game)))
     return panel(*lines, spacing=2, identifier="evening-games")
@@ -146,7 +145,7 @@ def LatestEvenings() -> ft.Control:
     years = look_back.years()
     if not years:
         return ft.Container()
-    words, evenings = say.t("Your year in cards: {year}", year=years[0]), look_back.latest_evenings()
+    words, evenings = say.labelled(say.t("Your year in cards"), years[0]), look_back.latest_evenings()
     lines: list[ft.Control] = [plain_key(words, addresses.year(years[0]), "to-year")]
     if evenings:
         lines.append(heading(say.t("The latest evenings")))

@@ -9,6 +9,7 @@ from typing import Any
 
 import flet as ft
 
+from companion.engine.words import capital
 from companion.games import GAMES
 from companion.sessions.library.library import Library
 from companion.sessions.library.look_back import Selection
@@ -104,15 +105,15 @@ def Filters(
         return stretched([*lines, ft.Container()], spacing=12)
     words = say.t("Where and with whom")
     if wanted.narrowed:
-        words = say.t("{what} ({n})", what=words, n=wanted.narrowed)
+        words = say.t("{what} ({more})", what=words, more=wanted.narrowed)
     key = chip(words, lambda: unfold(lambda old: not old), chosen=open_ or bool(wanted.narrowed), identifier="more")
     lines.append(ft.Row([key]))
     more: list[ft.Control] = []
     if everywhere:
         places = [(one, one, f"place-{at}") for at, one in enumerate(everywhere, 1)]
-        first, look = [("", say.t("Anywhere"), "place-all")], say.t("Look for a place")
+        first, look = [("", capital(say.t("anywhere")), "place-all")], say.t("Search")
         chips = ChipList("place", places, [wanted.place], lambda at: answer(place=at), first=first, label=look)
-        more.append(stretched([soft(say.t("Place")), chips], spacing=6))
+        more.append(stretched([soft(say.t("Where")), chips], spacing=6))
     if everybody:
         people = [(one.id, one.name, f"with-{at}") for at, one in enumerate(everybody, 1)]
         chips = ChipList("with", people, wanted.beside, toggle)

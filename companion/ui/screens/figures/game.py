@@ -9,7 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.wire import write_options
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games import GAMES
 from companion.sessions.library.look_back import Chosen, GameFigures, LookBack, chosen_options
 from companion.sessions.library.variant import variant
@@ -107,7 +107,7 @@ def Lengths(figures: GameFigures) -> ft.Control:
     if low == high:
         told = say.plural("Most games take {n} minute.", "Most games take {n} minutes.", high)
     most = max(4 * high - 3 * low, high + 1)  # a game that was left lying for days would push all others into one bar
-    chart = spread_chart(say, lengths, say.t("Minutes"), most)
+    chart = spread_chart(say, lengths, capital(say.plural("minute", "minutes", 2)), most)
     if chart is None:
         return panel(*lines, soft(too_few(say, lengths.total)), identifier="lengths")
     lines += [bridge.keyed("chart", ChartPart, chart, told, "lengths-chart", SCREENS[figures.game].accent)]

@@ -53,7 +53,7 @@ def _totals(say: Say, overview: Overview) -> ft.Control:
     counts = [(strong, say.t("Finished games"), overview.finished), (body, say.t("still going on"), overview.running)]
     for look, words, count in counts if overview.running else counts[:1]:
         row = ft.Row([ft.Container(look(words), expand=True), strong(str(count), text_align=ft.TextAlign.RIGHT)])
-        lines.append(spoken_as(say.t("{what}: {number}", what=words, number=count), row))
+        lines.append(spoken_as(say.labelled(words, count), row))
     return panel(*lines, spacing=8, identifier="totals-all")
 
 
@@ -105,7 +105,7 @@ def _die(say: Say, die: DieStatistics) -> ft.Control:
             ft.Container(bar, expand=True),
             ft.Container(strong(str(times), text_align=ft.TextAlign.RIGHT), width=64 * zoom()),
         ]
-        spoken = say.t("{what}: {number}", what=name, number=times)
+        spoken = say.labelled(name, times)
         lines.append(spoken_as(spoken, ft.Row(parts, spacing=8)))
     told = say.plural("{n} roll in finished games.", "{n} rolls in finished games.", die.rolls)
     due = say.t("Expected per face: {number}.", number=with_tenth(say, die.expected))

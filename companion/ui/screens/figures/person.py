@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import Say, capital
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
@@ -23,13 +23,12 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.pictures.charts import ChartPart
-from companion.ui.kit.signs import badge
+from companion.ui.kit.signs import badge, bot_words
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, silent, soft, spoken_as, strong
 from companion.ui.screens.figures.drawn import TurnsPart, form_chart, number, number_tiles, place_words, scores_chart
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
 
-LEVELS: Final = {"easy": N_("easy bots"), "normal": N_("normal bots"), "hard": N_("hard bots")}
 MONTHS: Final = 12
 """How many months are there at once, the last ones."""
 BAR: Final = 8
@@ -53,7 +52,7 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
     host = use_host()
     people, which = host.sessions.people, wanted.selection(host.tonight)
     found = ft.use_memo(lambda: people.figures.person(known.id, which), [known, which])
-    parts: list[ft.Control] = [bridge.keyed("figures", InShort, known, found)]
+    parts: list[ft.Control] = [bridge.keyed("figures", InShort, found)]
     if found.record.games:
         parts += [
             bridge.keyed("form", Form, known, which),
@@ -75,8 +74,8 @@ def AloneAgainstBots(known: KnownPerson) -> ft.Control:
 
 
 @bridge.component
-def InShort(known: KnownPerson, statistics: PersonStatistics) -> ft.Control:
-    sessions, say, record = use_host().sessions, use_host().say(), statistics.record
+def InShort(statistics: PersonStatistics) -> ft.Control:
+    say, record = use_host().say(), statistics.record
     tiles = number_tiles(
         (record.games, say.plural("game", "games", record.games), "games"),
         (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),
@@ -85,9 +84,7 @@ def InShort(known: KnownPerson, statistics: PersonStatistics) -> ft.Control:
     if record.games:
         told = [*chance_words(say, record), _streak(say, statistics)]
     else:
-        alone = records_of(sessions, [known.id]).games  # these count apart
-        none = say.t("No game was finished in this time.")
-        told = [say.t("No game among people was finished in this time.") if alone else none]
+        told = [say.t("No game among people was finished in this time.")]
     if statistics.favourite in GAMES:
         told.append(say.t("Plays {game} most.", game=title_of(say, statistics.favourite)))
     return panel(tiles, *[body(one) for one in told if one], identifier="figures")
@@ -160,7 +157,7 @@ def Against(known: KnownPerson, against: Sequence[HeadToHead]) -> ft.Control:
         together = say.plural("{n} game together", "{n} games together", other.games)
         facts = {"ahead": other.ahead, "behind": other.behind, "level": other.level}
         ranks = say.t("{ahead} ahead, {behind} behind, {level} level", **facts)
-        words, there = say.t("{what}: {found}", what=together, found=ranks), addresses.duel(known.id, other.person)
+        words, there = say.labelled(together, ranks), addresses.duel(known.id, other.person)
         sign = badge(other.name, other.colour, 32)
         row = row_key(say, there, f"against-{other.person}", other.name, words, before=[sign])
         lines.append(ft.Container(row, key=other.person))
@@ -189,7 +186,7 @@ def _streak(say: Say, statistics: PersonStatistics) -> str:
     streaks = statistics.streaks
     sentences = []
     if streaks.won > 1:
-        sentences.append(say.plural("Longest streak: {n} win.", "Longest streak: {n} wins in a row.", streaks.won))
+        sentences.append(capital(longest_streak(say, streaks.won)) + ".")
     if streaks.now > 1:
         sentences.append(say.plural("{n} win in a row now", "{n} wins in a row now", streaks.now) + ".")
     elif streaks.now < -1:
@@ -197,24 +194,29 @@ def _streak(say: Say, statistics: PersonStatistics) -> str:
     return " ".join(sentences)
 
 
+def longest_streak(say: Say, wins: int) -> str:
+    return say.plural("longest streak: {n} win", "longest streak: {n} wins in a row", wins)
+
+
 def against_bots(say: Say, records: LoneRecords) -> list[ft.Control]:
     """Draw the panel; nothing where no such game was finished."""
     if not records.records:
         return []
     apart = soft(say.t("Counted apart from games among people. Deals of the day count nowhere."))
-    lines = [heading(say.t("Alone against bots")), apart, *[_against_bots(say, one) for one in records.records]]
+    head = heading(capital(say.t("alone against bots")))
+    lines = [head, apart, *[_against_bots(say, one) for one in records.records]]
     return [panel(*lines, spacing=10, identifier="against-bots")]
 
 
 def _against_bots(say: Say, record: LoneRecord) -> ft.Control:
     name = strong(title_of(say, record.game), color=colour_of(record.game))
-    level = say.t(LEVELS[record.level]) if record.level in LEVELS else record.level
+    level = bot_words(say, record.level)
     lines: list[ft.Control] = [ft.Row([name, soft(level)], spacing=8, wrap=True)]
     if record.played:
         lines += [body(won_words(say, record.share)), *_last_ones(say, record)]
         more = [_best(say, *best) for best in record.bests]
         if record.longest > 1:
-            more.append(say.plural("longest streak {n} win", "longest streak {n} wins", record.longest))
+            more.append(longest_streak(say, record.longest))
         if record.streak > 1:
             more.append(say.plural("{n} win in a row now", "{n} wins in a row now", record.streak))
         lines.append(soft(", ".join(more)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Score, Year
 from companion.share.charts import BarChart
@@ -37,7 +37,7 @@ def YearPicture(year: int) -> ft.Control:
     say, look_back = host.say(), look_back_of(host)
     if year not in look_back.years() or not (found := look_back.year(year)).count:
         return _nothing(host)
-    title, file = (str(year), say.t("your year in cards")), f"table-companion-year-{year}.png"
+    title, file = (str(year), say.t("Your year in cards")), f"table-companion-year-{year}.png"
     facts, there = year_facts(host, found), addresses.year(year)
     return bridge.keyed("shared", SharedPicture, facts, plain_look, file, theme.FELT, title, there)
 
@@ -93,7 +93,7 @@ def InShort(say: Say, year: Year) -> ft.Control:
         (hours, say.plural("hour", "hours", hours), "hours"),
         (year.evenings, say.plural("evening", "evenings", year.evenings), "evenings"),
     )
-    played = [say.t("{what}: {number}", what=title_of(say, game), number=count) for game, count in year.games]
+    played = [say.labelled(title_of(say, game), count) for game, count in year.games]
     return panel(tiles, body(say.clauses(played)), identifier="year")
 
 
@@ -167,10 +167,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         say.plural("{n} evening", "{n} evenings", year.evenings),
         say.plural("{n} person", "{n} people", len(year.people)),
     ]
-    records = [
-        say.t("{what}: {number}", what=title, number=words)
-        for title, words in (record_words(say, one) for one in year.records)
-    ]
+    records = [say.labelled(title, words) for title, words in (record_words(say, one) for one in year.records)]
     notes = [
         say.t("The number at the right: games played."),
         *more_people(say, len(year.people) - len(shown)),
@@ -183,7 +180,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         over=say.t("Played in {year}", year=year.year),
         headline=say.plural("{n} game", "{n} games", year.count),
         people=people,
-        parts=tuple(Part("word", word) for word in (say.t("Wins"), say.t("Share"), say.t("Expected"))),
+        parts=tuple(Part("word", word) for word in (say.t("Wins"), say.t("Share"), capital(say.t("expected")))),
         notes=tuple(notes),
         points=" · ".join(counts),
         more=Graph(say.t("Games by month"), months_chart(say, year)),

@@ -80,7 +80,7 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
     told = soft(say.t("At this table: {names}", names=named.seats(range(len(now.names)))))
     chosen = use_device_choices()
     here = [heading(say.t("On this device")), chosen.look, chosen.feel, chosen.own_turn]
-    back = [ft.Row([main_key(say.t("To the table"), SEAT, "to-board", accent)])] if mine else []
+    back = [ft.Row([main_key(say.t("Back to the game"), SEAT, "to-board", accent)])] if mine else []
     return screen(
         guest,
         TopBar(session.game.words.title(say), language=True),

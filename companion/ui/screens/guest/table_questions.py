@@ -178,7 +178,7 @@ def use_played_for(here: _Place) -> _Asked | None:
         say.t("A bot plays for {name}", name=say.names[seat]),
         say.t("Is it you who plays on?"),
         [
-            ("again-no", say.t("The bot plays on"), stays),
+            ("again-no", say.t("A bot plays on"), stays),
             ("again-yes", say.t("I play on"), again),
         ],
         stays,

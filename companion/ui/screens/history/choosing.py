@@ -81,7 +81,7 @@ def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked
         say.t("All shown"), lambda: change(lambda old: {**(old or {}), **games}), "choose-shown", expand=narrow
     )
     keys = [
-        quiet_key(say.t("As files"), (lambda: export(newest() or {})) if some else None, "export-chosen"),
+        quiet_key(say.t("Save as a file"), (lambda: export(newest() or {})) if some else None, "export-chosen"),
         quiet_key(
             say.t("Delete"),
             (lambda: ask(_question(say, newest() or {}, lambda: delete(newest() or {})))) if some else None,
@@ -105,7 +105,6 @@ def _question(say: Say, gone: Picked, delete: Callable[[], None]) -> Question:
         games[TOLD:] = [say.plural("and {n} more", "and {n} more", left)]
     leave, keep = say.t("It is removed from home, the history, exports and all new backups."), say.t("Keep it")
     if len(gone) > 1:
-        keep = say.t("Keep them")
         leave = say.t(
             "They are removed from home, the history, exports and all new backups, and count in no statistics."
         )

@@ -45,7 +45,7 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
 
     if not deleted:
         return ft.Container()
-    title = say.t("Recently deleted ({n})", n=len(deleted))
+    title = say.t("{what} ({more})", what=say.t("Recently deleted"), more=len(deleted))
     if not opened:
         return plain_key(title, lambda: open_(True), "show-deleted")
     sentence = say.plural(
@@ -57,7 +57,8 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     )
     lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
     if len(found.found) > 1:
-        these, back = say.t("Bring back these {n}", n=len(found.found)), functools.partial(write, found.found)
+        these = say.t("{what} ({more})", what=say.t("Bring back"), more=len(found.found))
+        back = functools.partial(write, found.found)
         lines.append(plain_key(these, functools.partial(back, deletions.bring_back), "bring-all"))
     for one in found.shown:
         what = _what(say, host, one)
@@ -88,5 +89,5 @@ def _question(say: Say, gone: Deleted, what: str, forget: Callable[[], object]) 
     if gone.kind == "person":
         told.append(say.t("This person’s deleted games go, too."))
     told.append(say.t("Backups and files made before still hold everything."))
-    title, yes = say.t("Delete for good?"), say.t("Delete for good")
-    return Question("for-good-told", title, "\n\n".join(told), say.t("Leave it there"), yes, forget, danger=True)
+    title = yes = say.t("Delete for good")
+    return Question("for-good-told", title, "\n\n".join(told), say.t("Leave it"), yes, forget, danger=True)

@@ -84,7 +84,8 @@ def use_asking(
         say.t("Names, places, notes"),
         "words",
     )
-    told = say.plural("Filter ({n})", "Filters ({n})", wanted.chosen) if wanted.chosen else say.t("Filters")
+    told = say.t("Filters")
+    told = say.t("{what} ({more})", what=told, more=wanted.chosen) if wanted.chosen else told
     key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
     asked = bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else ft.Container()
     count = [announced("hits", hits), *([beside] if beside else [])]  # below each other where the list is narrow
@@ -145,7 +146,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
         question = tappable(
             row,
             partial(ask, "" if shown else field),
-            spoken=say.t("{what}: {number}", what=title, number=answer),
+            spoken=say.labelled(title, answer),
             identifier=f"ask-{field}",
             chosen=shown,
             height=theme.TOUCH,
@@ -155,7 +156,7 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
         if shown and field == "span":
             lines.append(bridge.keyed(field, PlayedWithin, wanted.span, within))
         elif shown:
-            look = say.t("Look for a place") if field == "place" else ""
+            look = say.t("Search") if field == "place" else ""
             put, first = partial(choose, field), answers[:1]
             lines.append(bridge.keyed(field, ChipList, field, answers[1:], [chosen], put, first=first, label=look))
     lines.append(plain_key(say.t("Show what was found"), lambda: show(False), "fold-filters"))

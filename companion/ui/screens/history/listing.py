@@ -141,7 +141,7 @@ def _evening_keys(say: Say, listed: Iterable[Sitting]) -> dict[str, ft.Control]:
     keys = dict[str, ft.Control]()
     for day, (first, *others) in evenings.items():
         if others:
-            words, there = say.t("The evening: {day}", day=dates.full_date(say, day)), addresses.evening(f"{day}")
+            words, there = say.labelled(say.t("The evening"), dates.full_date(say, day)), addresses.evening(f"{day}")
             keys[first] = plain_key(words, there, f"evening-of-{day}", key=f"evening-{day}")
     return keys
 
@@ -153,7 +153,7 @@ def address_of(wish: str) -> str:
 def below(host: Host, *, deleted: bool = True) -> list[ft.Control]:
     """Return what stands below the list: files of what was found, a game played before, and what was deleted."""
     say = host.say()
-    out = plain_key(say.t("Save these games as a file"), addresses.exports("found"), "to-export")
+    out = plain_key(say.t("Save as a file"), addresses.exports("found"), "to-export")
     past = plain_key(say.t("Record a past game"), addresses.PAST, "past")
     return [
         *([out] if any_game(host) else []),
@@ -222,7 +222,7 @@ def SittingRow(
             put_away(host.sessions, sitting.id, back=True)
         page.navigate(addresses.session(sitting.id))
 
-    key = plain_key(say.t("Resume this game"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
+    key = plain_key(say.t("Resume"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
     inside = [row, key] if sitting.away else [row]
     return stretched(inside, spacing=6)
 
@@ -258,5 +258,5 @@ def _beside(say: Say, sitting: Sitting) -> list[str]:
     if sitting.place:
         told.append(sitting.place)
     if sitting.rating:
-        told.append(say.plural("{n} star", "{n} stars", sitting.rating))
+        told.append(say.plural("{n} star of five", "{n} stars of five", sitting.rating))
     return told

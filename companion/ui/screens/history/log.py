@@ -153,7 +153,7 @@ def Log(session: LiveSession, over: bool, _: object) -> ft.Control:
     if digital:
         beside.append(bridge.keyed("fair", FairDeal, digital))
     entries = panel(ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows, identifier="story")
-    on = say.t("See the result") if over else say.t("Back to the table")
+    on = say.t("See the result") if over else say.t("Back to the game")
     return screen(
         host,
         TopBar(words.title(say), say.t("log"), back=back),
@@ -171,7 +171,7 @@ def _question(
     say = device.say_of(session)
     if correction.broken is None:
         told = say.t("Everything after it still fits. It stays in the log as removed.")
-        yes = say.t("Remove it")
+        yes = say.t("Remove")
     else:
         why = with_rule(say, session.game.words, correction.broken)
         first = say.t("Without it entry {number} no longer fits: {why}", number=correction.entry, why=why)
@@ -181,7 +181,7 @@ def _question(
         told = f"{first}\n\n{many}"
         yes = say.plural("Remove it and {n} later entry", "Remove it and {n} later entries", len(correction.dropped))
     title = say.t("Remove entry {number}?", number=entry)
-    return Question("strike-told", title, told, say.t("Leave it as it was"), yes, strike, danger=True)
+    return Question("strike-told", title, told, say.t("Leave it"), yes, strike, danger=True)
 
 
 @bridge.component
@@ -272,4 +272,4 @@ def _people(say: Say, change: Reseated) -> Iterator[str]:
 
 
 def _moment(say: Say, moment: datetime, day: str) -> str:
-    return say.t("{day}, {time}", day=day, time=dates.time(say, moment))
+    return say.t("{what}, {more}", what=day, more=dates.time(say, moment))

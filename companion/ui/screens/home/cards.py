@@ -94,7 +94,7 @@ def _ahead(say: Say, session: SessionView, view: View) -> str:
         return ""
     names = say.seats(one.seat for one in first)
     if session.game.highest_wins:
-        return say.t("In front: {names} ({points})", names=names, points=first[0].score)
+        return say.t("{what} ({more})", what=say.t("In front: {names}", names=names), more=first[0].score)
     return say.t("Fewest points: {names} ({points})", names=names, points=first[0].score)
 
 
@@ -164,7 +164,7 @@ def start_key(say: Say, game: str, *, held: bool) -> ft.Control:
     by_oneself = sheet_key(
         at_least(beside, theme.TOUCH),
         addresses.play_alone(game),
-        spoken=say.t("Play {game} alone against bots", game=title),
+        spoken=say.labelled(say.t("Play alone"), title),
         identifier=f"alone-{game}",
         across=0,
         down=6,
@@ -195,7 +195,7 @@ def die_key(say: Say) -> ft.Control:
 def day_key(say: Say, day: str, sentence: str) -> ft.Control:
     """Draw the key to the deals of the day: its date, and what of it is played."""
     mark, title = ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on), say.t("Deal of the day")
-    below = say.t("{day}: {sentence}", day=day, sentence=sentence)
+    below = say.labelled(day, sentence)
     spoken = say.t("{what}, {more}", what=title, more=below)
     return _way(mark, theme.FELT.fill, title, below, addresses.daily(), spoken, "to-daily")
 

@@ -82,7 +82,7 @@ def Welcome(cleared: LiveSession | None) -> ft.Control:
     rules = plain_key(say.t("Rules of the games"), addresses.RULES, "to-rules")
     if host.browser.meeting is not None:
         begin.append(plain_key(say.t("Join a table"), addresses.JOIN, "to-join"))
-    ended = [heading(say.t("Finished")), *[session_card(host, one) for one in over[:OVER]]] if over else []
+    ended = [heading(say.t("Finished games")), *[session_card(host, one) for one in over[:OVER]]] if over else []
     samples = any(is_sample(one.id) for one in listed)
     empty = _empty(host, played=bool(over), samples=samples, held=held)
     top = [*notices, *(_running(host, running) if running else [empty])]
@@ -252,7 +252,7 @@ def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
 
     there = addresses.play_alone("" if last is None else last.game.id)
     if last is None or not last.over:
-        title, below = say.t("Play alone"), say.t("on screen, against bots")
+        title, below = say.t("Play alone"), say.t("alone against bots")
         faces = ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True)
         row = ft.Row([faces, ft.Column([strong(title), soft(below)], spacing=0, expand=True)], spacing=12)
         return _sheet(row, there, say.t("{what}, {more}", what=title, more=below), "play-alone")
@@ -282,7 +282,7 @@ def _alone_again(say: Say, last: LiveSession, record: LoneRecord | None, again: 
     plain, differs = agreed(say, last.game.id, last.mode, players, chosen, coach=last.coached)
     strength = level_word(say, next(iter(levels))) if len(levels) == 1 else say.t("mixed")
     level = " · ".join([strength, *plain[1:], *differs])
-    told = say.t("{names}, {level}", names=against, level=level)
+    told = say.t("{what}, {more}", what=against, more=level)
     line = won_words(say, record.share) if record is not None and record.played else ""
     color = SCREENS[last.game.id].accent.colour
     faces = ft.Row([face(name, 20) for name in bots], spacing=2, tight=True)

@@ -9,7 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, sentences
 from companion.sessions.library.people import Group, KnownPerson
 from companion.ui import addresses, bridge, theme
 from companion.ui.host.host import use_watching_host
@@ -99,10 +99,11 @@ def OneGroup(id: str) -> ft.Control:
             people.groups.add(known.name, there)
 
     if id != NEW and known is None:
-        return nothing_here(host, say.t("This group is not here."), addresses.PEOPLE, say.t("People"))
+        return nothing_here(host, "", addresses.PEOPLE, say.t("People"))
     shown = partial(screen, host, TopBar(say.t("People"), back=back), kind="listed")
     if gone and known is not None:
-        told = body(say.t("The group {name} is deleted. Its people and their games are kept.", name=known.name))
+        lost = say.labelled(say.t("Deleted"), known.name)
+        told = body(sentences((lost, say.t("Its people and their games are kept."))))
         again = plain_key(say.t("Bring back"), lambda: attempts.make(bring_back, back), "group-back")
         home = main_key(say.t("People"), back, "people")
         return shown(

@@ -44,7 +44,7 @@ def OnePerson(id: str) -> ft.Control:
     attempts = use_attempts(host, say)
     known = ft.use_memo(lambda: if_there(lambda: people.get(id)), [id, people.version])
     if known is None:
-        words = say.t("There is nobody at this address.")
+        words = say.t("There is nothing at this address.")
         return nothing_here(host, words, addresses.PEOPLE, say.t("People"), id=id)
     if known.id != id:  # somebody made one of two who are the same
         return bridge.keyed("kept", Elsewhere, addresses.person(known.id))
@@ -173,7 +173,7 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
 
 def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Question:
     told = [say.t("Name, symbol and note are removed from people, exports and all new backups.")]
-    title, no = say.t("Delete {name}?", name=known.name), say.t("Keep {name}", name=known.name)
+    title, no = say.t("Delete {name}", name=known.name), say.t("Keep {name}", name=known.name)
     return delete_question(say, "delete-told", title, told, no, delete)
 
 

@@ -48,7 +48,7 @@ def About(session: LiveSession) -> ft.Control:
         """Go once the fields of both panels are saved."""
         leads_on["when"](lambda: leads_on["who"](lambda: page.navigate(back)))
 
-    on = say.t("See the result") if now.over else say.t("Back to the table")
+    on = say.t("See the result") if now.over else say.t("Back to the game")
     when = bridge.keyed("when", Times, session, attempts, leads_on)
     who = bridge.keyed("who", Sitters, session, attempts, leads_on)
     away = bridge.keyed("away", Leaving, session, attempts)
@@ -171,7 +171,7 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         DAYS,
     )
     told = "\n\n".join((f"{leaves} {counted}", back, say.t("Backups and files made before still hold everything.")))
-    title, no = say.t("Delete this game?"), say.t("Keep it")
+    title, no = say.t("Delete this game"), say.t("Keep it")
     asking = Question("delete-told", title, told, no, say.t("Delete"), delete, danger=True)
     inside: list[ft.Control] = []
     if not session.over:

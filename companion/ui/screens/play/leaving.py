@@ -56,17 +56,17 @@ def Ways(session: LiveSession) -> ft.Control:
         body(say.t("Given up: the game stays in the history without a result and counts for nobody.")),
         plain_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned"),
     )
-    head = headline(say.t("Leaving the table"))
+    head = headline(say.t("Leave the table"))
     columns = [[head, later, ends]]
     if now.over:
-        columns = [[head, body(say.t("This game is over."))]]
+        columns = [[head, body(say.t("The game is over"))]]
     elif as_digital(session):
         columns = [[head, _seats(say, now, hand_over)], [later, ends]]
     return screen(
         device,
         TopBar(session.game.words.title(say), back=addresses.session(session.id, "log")),
         columns=columns,
-        foot=Foot([ft.Row([main_key(say.t("Back to the table"), table, "to-board")])], refused=attempts.trouble),
+        foot=Foot([ft.Row([main_key(say.t("Back to the game"), table, "to-board")])], refused=attempts.trouble),
     )
 
 
@@ -92,11 +92,11 @@ def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], obj
     if how == "agreed":
         title, yes = say.t("End the game now?"), say.t("End by agreement")
         standings = session.look().standings
-        points = [say.t("{name} {points}", name=say.name(one.seat), points=one.score) for one in standings]
+        points = [say.t("{what} {more}", what=say.name(one.seat), more=one.score) for one in standings]
         result = say.t("The result is what everybody has now. You can resume the game from the result page.")
-        counts = say.t("Points: {list}", list=say.listing(points))
+        counts = say.labelled(say.t("Points"), say.listing(points))
         told = "\n\n".join((result, counts, say.t("What is only half entered does not count.")))
     else:
-        title, yes = say.t("Give the game up?"), say.t("Give up the game")
+        title = yes = say.t("Give up the game")
         told = say.t("There will be no result. You can resume the game from the history.")
     return Question("end-told", title, told, say.t("Go on playing"), yes, end)

@@ -69,7 +69,7 @@ def Phones(session: LiveSession) -> ft.Control:
     )
     end = Question(
         "close-told",
-        say.t("Send all phones away?"),
+        say.t("Send all phones away"),
         say.t("The game goes on here, for everybody."),
         say.t("Leave it"),
         say.t("Send away"),
@@ -90,7 +90,7 @@ def Phones(session: LiveSession) -> ft.Control:
         host,
         TopBar(session.game.words.title(say), say.t("phones"), back=back),
         columns=[[headline(say.t("Invite phones"), accent.colour), code], right],
-        foot=Foot([ft.Row([main_key(say.t("To the table"), back, "to-board", accent)])], refused=attempts.trouble),
+        foot=Foot([ft.Row([main_key(say.t("Back to the game"), back, "to-board", accent)])], refused=attempts.trouble),
     )
 
 
@@ -102,7 +102,9 @@ def Invitation(table: OpenTable) -> ft.Control:
     turned, turn = ft.use_state(0)
     say, places = host.say(), sites("", host.served)
     if not places:
-        here = body(say.t("No phone reaches this computer now: it is on no network, or serves none."))
+        here = body(
+            say.t("No phone reaches this computer now: connect it to a network, such as Wi-Fi, and start again.")
+        )
         how = soft(say.t("For phones on the same network: {command}", command=COMMAND))
         return panel(here, how, identifier="invitation")
     place, spoken = places[turned % len(places)].address, say.t("QR code: leads a phone to this table")
@@ -178,7 +180,7 @@ def _alone(session: LiveSession) -> ft.Control:
     host = use_host()
     say, back = host.say(), addresses.session(session.id)
     told = body(say.t("Phones are invited where the app runs on a computer that serves them."))
-    key = main_key(say.t("To the table"), back, "to-board")
+    key = main_key(say.t("Back to the game"), back, "to-board")
     return screen(host, TopBar("", back=back), columns=[[panel(told)]], foot=Foot([ft.Row([key])]))
 
 

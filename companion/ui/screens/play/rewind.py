@@ -73,9 +73,8 @@ def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
     ]
     ways: list[ft.Control] = []
     if digital and now.over and at < last:
-        words_too, branching = say.t("Play on from here as a new game"), partial(attempts.make, branch)
-        ways.append(quiet_key(say.t("Play from here"), branching, "branch", spoken=words_too))
-    to_board, to = say.t("See the result") if now.over else say.t("Back to the table"), addresses.session(session.id)
+        ways.append(quiet_key(say.t("Play from here"), partial(attempts.make, branch), "branch"))
+    to_board, to = say.t("See the result") if now.over else say.t("Back to the game"), addresses.session(session.id)
     ways.append(main_key(to_board, to, "to-board", screens.accent))
     foot = ft.Column(
         [

@@ -82,7 +82,7 @@ def Paused(session: SessionView, since: datetime) -> ft.Control:
     key = ft.Row([main_key(say.t("Resume"), go_on, "go-on", accent)])
     told = [
         headline(say.t(SENTENCES["paused"]), accent.colour),
-        body(say.t("Paused since: {when}", when=say.t("{day}, {time}", day=day, time=time))),
+        body(say.t("Paused since: {when}", when=say.t("{what}, {more}", what=day, more=time))),
         soft(say.t("Everything is saved, and the pause does not count in the length of the game.")),
     ]
     return screen(

@@ -95,7 +95,7 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
 
     def keys() -> list[ft.Control]:
         changes = [(one.first, step_words(say, one.lead)) for one in stretches[1:]]
-        named = [(step, say.t("Step {step}: {words}", step=step, words=words)) for step, words in changes]
+        named = [(step, say.labelled(say.t("Step {n}", n=step), words)) for step, words in changes]
         return [ft.Row([quiet_key(words, partial(go, step), f"lead-{step}")]) for step, words in named]
 
     turns = [heading(say.t("Turning points"))]
@@ -160,10 +160,7 @@ def LuckPart(session: LiveSession, fortunes: Fortunes, seat: Seat | None) -> ft.
         name=say.name(seat),
         **dict(zip(("ahead", "luck", "play"), shares(seat), strict=True)),
     )
-    kinds = " · ".join(
-        say.t("{what}: {number}", what=luck.of(say, key), number=_signed(say, points[seat]))
-        for key, points in fortunes.kinds
-    )
+    kinds = " · ".join(say.labelled(luck.of(say, key), _signed(say, points[seat])) for key, points in fortunes.kinds)
     strokes = []
     for stroke in fortunes.best_and_worst(seat):
         gained = stroke.points[seat]

@@ -19,7 +19,7 @@ def FairDeal(session: DigitalSession) -> ft.Control:
     host = use_host()
     say = host.say(session.names)
     checked = ft.use_memo(lambda: check_deal(session), [session, session.over, session.revision])
-    lines: list[ft.Control] = [body(_words(say, session, checked))]
+    lines: list[ft.Control] = [body(_words(say, checked))]
     if day_of(session.head.file_keys):
         lines.append(soft(say.t("A deal of the day: its seed follows from the date.")))
     if checked.seed:
@@ -28,33 +28,17 @@ def FairDeal(session: DigitalSession) -> ft.Control:
     return panel(heading(say.t("Dealt fairly")), *lines, identifier="fair")
 
 
-def _words(say: Say, session: DigitalSession, check: DealCheck) -> str:
-    """Say what is promised, or how it was kept; of rolls only where there is a die."""
-    die = bool(session.game.rolls)
+def _words(say: Say, check: DealCheck) -> str:
+    """Say what is promised, or how it was kept."""
     if not check.seed:
-        if die:
-            return say.t(
-                "The order of all cards and rolls was fixed by a secret number before the first card. Its fingerprint "
-                "is shown here from the start; at the end the number itself, so that anybody can check that no card "
-                "was moved."
-            )
         return say.t(
-            "The order of all cards was fixed by a secret number before the first card. Its fingerprint is shown here "
+            "All that chance brings was fixed by a secret number before the first card. Its fingerprint is shown here "
             "from the start; at the end the number itself, so that anybody can check that no card was moved."
         )
     if check.checked is None:
         return say.t("Some cards do not follow from this seed: the record of this game was changed.")
-    if die:
-        return say.plural(
-            "{n} card or roll was checked: it follows from the seed whose fingerprint was shown from the start.",
-            "{n} deals, cards and rolls were checked: they all follow from the seed whose fingerprint was shown "
-            "from the start.",
-            check.checked,
-        )
-    return say.plural(
-        "{n} card was checked: it follows from the seed whose fingerprint was shown from the start.",
-        "{n} deals and cards were checked: they all follow from the seed whose fingerprint was shown from the start.",
-        check.checked,
+    return say.t(
+        "Checked: {n}. All of it follows from the seed whose fingerprint was shown from the start.", n=check.checked
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.sessions.library.people import same_name
 from companion.sessions.play.coach import Decisions, Judged, LookedBack, leaves_out, look_back
 from companion.sessions.play.live_session import LiveSession
@@ -101,10 +101,10 @@ def _decision(say: Say, session: LiveSession, decision: Judged, *, best: bool = 
             "About {n} point better than the next best", "About {n} points better than the next best", decision.points
         )
         if len(session.people) > 1:
-            worth = say.t("{name}: {what}", name=say.name(decision.seat), what=worth)
+            worth = say.labelled(say.name(decision.seat), worth)
     else:
         identifier, label = "dear", say.t("Better")
-        worth = say.amount("About {n} point", "About {n} points", decision.points)
+        worth = capital(say.amount("about {n} point", "about {n} points", decision.points))
     lines = ((say.t("What was done"), decision.done), (label, decision.other))
     coach = session.game.coach
     assert coach is not None

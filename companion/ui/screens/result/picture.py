@@ -10,7 +10,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.game import View, Words
-from companion.engine.words import N_, Say, in_front, ties
+from companion.engine.words import N_, Say, capital, in_front, ties
 from companion.sessions.library.dates import full_date
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.play.live_session import LiveSession
@@ -24,7 +24,7 @@ from companion.ui.host.missing import nothing_here
 from companion.ui.kit.pictures.shared import SharedPicture, look_with
 from companion.ui.kit.signs import face_of
 
-OVER: Final = {None: N_("The game is over"), "agreed": N_("Ended by agreement"), "abandoned": N_("Given up")}
+OVER: Final = {None: N_("The game is over"), "agreed": N_("ended by agreement"), "abandoned": N_("given up")}
 """By how people ended it, if they did."""
 
 
@@ -44,7 +44,7 @@ def picture_of(device: Device, session: LiveSession, back: str) -> ft.Control:
     say, game = device.say(), session.game
     accent, look = SCREENS[game.id].accent, functools.partial(look_of, game.id)
     named = f"table-companion-{game.id}-{session.evening.isoformat()}.png"
-    said = game.words.title(say), say.t("picture of the result")
+    said = game.words.title(say), say.t("Picture of the result")
     return bridge.keyed("shared", SharedPicture, facts_of(device, session), look, named, accent, said, back)
 
 
@@ -86,7 +86,7 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
         game=title,
         date=full_date(say, session.evening),
         place=drawable(session.place),
-        over=say.t(OVER[ended]),
+        over=capital(say.t(OVER[ended])),
         headline=who_won(say, game.words, view, ended),
         people=people,
         parts=drawn.parts,

@@ -12,7 +12,6 @@ from companion.engine import Standing
 from companion.engine.game import View
 from companion.engine.words import Say, parted
 from companion.ui import bridge, theme
-from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import player_sign
@@ -41,15 +40,15 @@ def Places(table: Table[View]) -> ft.Control:
         name = f"why-{standing.seat}" if why else None
         lines.append(ft.Semantics(identifier=name, container=bool(why), content=box))
     notes = [] if table.session.game.highest_wins else [say.t("The fewest points wins.")]
-    notes += ties(say, table.session.game.id, standings)
+    notes += ties(say, standings)
     gone = [(one.seat, reason) for one in standings if one.has_left for reason in one.reasons if reason.key == "left"]
-    notes += [say.t("{what}: {found}", what=say.name(seat), found=table.words.reason(say, one)) for seat, one in gone]
+    notes += [say.labelled(say.name(seat), table.words.reason(say, one)) for seat, one in gone]
     if notes:
         lines.append(ft.Container(soft(" ".join(notes), size=theme.BODY), padding=ft.Padding(8, 4, 8, 4)))
     return panel(heading(say.t("Standings")), *lines, spacing=2, identifier="standings")
 
 
-def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
+def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
     """Say why equal points are one place, or two."""
     sentences = []
     for _, level in groupby(standings, key=lambda one: (one.score, one.has_left)):
@@ -59,8 +58,11 @@ def ties(say: Say, game: str, standings: Sequence[Standing]) -> list[str]:
             seats = [one.seat for one in group if one.rank == rank]
             others = [seat for seat in seats if seat != say.you]
             if len(seats) > 1:
-                words = SCREENS[game].tie if len(others) == len(seats) else SCREENS[game].your_tie
-                sentences.append(say.t(words, names=say.seats(others), rank=rank))
+                facts = {"names": say.seats(others), "rank": rank}
+                words = say.t("{names}: equal points. They share place {rank}.", **facts)
+                if len(others) < len(seats):
+                    words = say.t("You have as many points as {names}, and share place {rank}.", **facts)
+                sentences.append(words)
     return sentences
 
 
@@ -70,7 +72,7 @@ def _reasons(table: Table[View], standing: Standing) -> list[str]:
     for number, some in groupby(standing.reasons, key=lambda reason: dict(reason.facts).get("round")):
         words = [table.words.reason(say, reason) for reason in some]
         if number is not None:
-            sentences.append(say.t("Round {round}: {reasons}", round=number, reasons=say.clauses(words)))
+            sentences.append(say.labelled(say.t("Round {round}", round=number), say.clauses(words)))
         else:
             sentences += [word[:1].upper() + word[1:] for word in words]
     return sentences

@@ -52,7 +52,7 @@ def Result(session: LiveSession, *, runs: bool) -> ft.Control:
     alone = player_alone(session)
     first, folds = won(table, session, runs=runs)
     if session.game.coach is not None and session.tracking == "full" and any(bot is None for _, bot in session.players):
-        words = say.t("Luck, and what cost the most") if tells_luck(session) else say.t("What cost the most")
+        words = say.t("Luck, and what cost the most") if tells_luck(session) else say.t("Costliest decisions")
         found = bridge.keyed(f"dear-{session.revision}", Mistakes, session)  # it goes with these entries
         folds.append(fold(words, "dear", found))
     if digital:
@@ -65,7 +65,7 @@ def Result(session: LiveSession, *, runs: bool) -> ft.Control:
     if alone is None:
         first.append(evening)
     else:
-        folds.append(fold(say.t("The evening: stars, place, notes"), "evening-more", evening))
+        folds.append(fold(say.t("The evening"), "evening-more", evening))
     return table_screen(
         table,
         columns=[first, [*own, *folds, *_keys(say, session)]],
@@ -84,7 +84,7 @@ def won(table: Table[View], session: LiveSession, *, runs: bool) -> tuple[list[f
     folds: list[ft.Control] = []
     if not given_up and session.steps > 1:  # one entry writes a game down afterwards
         lead = bridge.keyed("lead", LeadGraph, session, player_alone(session))
-        folds = [fold(table.say.t("The lead and its turning points"), "lead-more", lead)]
+        folds = [fold(table.say.t("The lead"), "lead-more", lead)]
     return [stage, places], folds
 
 
@@ -97,7 +97,7 @@ def _keys(say: Say, session: LiveSession) -> list[ft.Control]:
     ways = {"replay": say.t("Go through it step by step")}
     if not is_sample(session.id):
         ways["edit"] = say.t("Change date and people, or delete it")
-        ways["export"] = say.t("Save as a file: to print, for a table, for BG Stats")
+        ways["export"] = say.t("Save as a file")
     return [ft.Row([quiet_key(words, addresses.session(session.id, way), f"to-{way}")]) for way, words in ways.items()]
 
 
@@ -114,7 +114,7 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
     keys = [main_key(say.t("Play again"), lambda: table.write(begin), "again", table.accent)]
     if session.ended:
         go_on = partial(table.write, lambda: Door(live, table.device.claims).host.go_on(seen=session.revision))
-        keys.insert(0, quiet_key(say.t("Resume this game"), go_on, "go-on"))
+        keys.insert(0, quiet_key(say.t("Resume"), go_on, "go-on"))
     elif player_alone(live) is not None and not day_of(live.head.file_keys) and harder(live):
         play_harder = partial(table.write, lambda: begin(harder(live)))
         words = say.t("The same against harder bots")

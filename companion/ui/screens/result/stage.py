@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.engine import Standing
 from companion.engine.game import View
+from companion.engine.words import capital
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import player_alone
@@ -49,7 +50,7 @@ def Stage(table: Table[View], live: LiveSession, *, runs: bool) -> ft.Control:
     who = (far(say, standings) if ended is None else "") or who_won(say, table.words, table.seen, ended)
     shown = [] if ended == "abandoned" else [one for one in standings if one.winner or (ended and one.rank == 1)]
     shown = [one for one in standings if one.seat == say.you and ended is None] or shown
-    lines: list[ft.Control] = [soft(say.t(OVER[ended]), color=theme.FACE)]
+    lines: list[ft.Control] = [soft(capital(say.t(OVER[ended])), color=theme.FACE)]
     if shown:
         width, score = round(FACES[min(len(shown), len(FACES)) - 1] * share), shown[0].score
         faces = [_face(table, one, width, moves=moves) for one in shown]

@@ -183,5 +183,5 @@ def _question(say: Say, name: str, holds: int, here: int, restore: Callable[[], 
     held = say.plural("The backup holds {n} game.", "The backup holds {n} games.", holds)
     there = say.plural("There is {n} game here.", "There are {n} games here.", here)
     kept = say.t("What is here now makes room for it and is kept beside it under another name.")
-    title, no = say.t("Replace everything here with the backup?"), say.t("Leave it as it was")
+    title, no = say.t("Replace everything here with the backup?"), say.t("Leave it")
     return Question("restore-told", title, f"{name}\n\n{held} {there}\n\n{kept}", no, say.t("Restore"), restore)

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import flet as ft
 
 from companion import __version__
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games import GAMES
 from companion.sessions.library.placeholders import is_placeholder
 from companion.share.site import LONGEST, NoAddress, cleaned
@@ -34,7 +34,7 @@ Pick = tuple[Any, str, str]
 
 USUAL: Final = GAMES["13"].boardgamegeek
 WRONG: Final = {
-    "scheme": N_("An address begins with https:// or http://."),
+    "scheme": N_("This is not the address of a site such as https://example.org/games/."),
     "host": N_("This is not the address of a site such as https://example.org/games/."),
     "here": N_("To a phone this address means the phone itself."),
     "secret": N_("Leave out the user name and the password: anybody who reads the code would see them."),
@@ -50,9 +50,10 @@ def Settings() -> ft.Control:
     say, of_device = device.say(), use_device_choices()
     chosen, put = of_device.chosen, of_device.put
     owner = bridge.keyed("owner", Owner, chosen.me, lambda name: put(me=name))
-    here = [heading(say.t("On this device")), owner, of_device.look, heading(say.t("At the table")), of_device.feel]
+    at_table = heading(capital(say.t("at the table")))
+    here = [heading(say.t("On this device")), owner, of_device.look, at_table, of_device.feel]
     play = [
-        heading(say.t("On screen")),
+        heading(capital(say.t("on screen"))),
         of_device.bots,
         of_device.own_turn,
         heading("BG Stats"),

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games import GAMES
 from companion.sessions.library.lone_record import owners, records_of
 from companion.sessions.play.sessions import Beginning
@@ -128,7 +128,7 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
         inside.append(body(won_words(say, record.share)))
     games = [(id, one.words.title(say), f"alone-{id}") for id, one in GAMES.items()]
     more = plain_key(say.t("More choices, other people"), addresses.new(game), "to-set-up")
-    head = headline(say.t("Alone against bots"), accent.colour)
+    head = headline(capital(say.t("alone against bots")), accent.colour)
     key = main_key(say.t("Play"), lambda: attempts.make(begin), "play-alone", accent)
     return screen(
         host,
@@ -141,7 +141,8 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
 def _at_the_table(say: Say, table: LoneTable) -> ft.Control:
     """Draw the faces of the bots, and say against whom one plays."""
     names = with_bots([], table.bots)
-    words = say.t("against {names}: {level}", names=say.listing(names), level=level_word(say, table.level))
+    words = say.t("against {names}", names=say.listing(names))
+    words = say.labelled(words, level_word(say, table.level))
     faces = ft.Row([face(name, 26) for name in names], spacing=3, wrap=True, run_spacing=3)
     whole = ft.Semantics(container=True, identifier="opponents", content=ft.Column([faces, soft(words)], spacing=4))
     return ft.Container(whole, padding=ft.Padding(0, 0, 0, 8))

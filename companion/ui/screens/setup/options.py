@@ -8,7 +8,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.sessions.library.variant import agreed, rounds_words, usual_rounds
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
@@ -43,7 +43,7 @@ def Options(draft: Draft, choose: Choose) -> ft.Control:
 
 def _question(say: Say, question: Question, draft: Draft, choose: Choose, read: Callable[[], None]) -> ft.Control:
     field, value = question.field, draft.agreed[question.field]
-    spoken = say.t("Rule {id}: {about}", id=question.rule, about=say.t(question.words))
+    spoken = say.labelled(say.t("Rule {id}", id=question.rule), say.t(question.words))
     words = body(say.t(question.words), weight=BOLD, expand=True)
     above = ft.Row([words, round_key(ft.Icons.MENU_BOOK_OUTLINED, spoken, read, f"option-{field}-rule")], spacing=8)
     if question.answers:
@@ -54,7 +54,7 @@ def _question(say: Say, question: Question, draft: Draft, choose: Choose, read: 
                 lettering(told, size=theme.BODY, color=theme.INK, expand=True),
                 partial(choose, field, one.value),
                 chosen=one.value == value,
-                spoken=say.t("{about}: {answer}", about=say.t(question.words), answer=told),
+                spoken=say.labelled(say.t(question.words), told),
                 identifier=f"option-{field}-{str(one.value).lower()}",
             )
             answers.append(answer)
@@ -107,11 +107,11 @@ def _number(say: Say, question: Question, draft: Draft, choose: Choose) -> ft.Co
     told = rounds_words(say, draft.game, len(draft.lines), value)
     text = strong(told, size=theme.LARGE, text_align=ft.TextAlign.CENTER)
     count = announced(name, silent(text), label=told, expand=True)
-    less = round_key(ft.Icons.REMOVE, say.t("One round fewer"), to(now - 1), f"{name}-less", fast=True)
+    less = round_key(ft.Icons.REMOVE, say.t("One fewer"), to(now - 1), f"{name}-less", fast=True)
     on = to(now + 1) if now else None
-    more = round_key(ft.Icons.ADD, say.t("One round more"), on, f"{name}-more", fast=True)
+    more = round_key(ft.Icons.ADD, say.t("One more"), on, f"{name}-more", fast=True)
     as_printed = partial(choose, question.field, 0) if value else None
-    back = quiet_key(say.t("As on the rule sheet"), as_printed, f"{name}-usual")
+    back = quiet_key(capital(say.t("as on the rule sheet")), as_printed, f"{name}-usual")
     return ft.Column([ft.Row([less, count, more], spacing=8), ft.Row([back])], spacing=6)
 
 

@@ -13,7 +13,7 @@ import flet as ft
 
 from companion.engine import RuleBroken, Seat, left_of
 from companion.engine.wire import read_options
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games import GAMES
 from companion.sessions.library.people import last_company, last_table, same_name
 from companion.sessions.library.placeholders import NUMBERED, is_placeholder
@@ -189,7 +189,7 @@ def _how(
         return option_row(
             ft.Column([strong(name), soft(sentence)], spacing=2, expand=True),
             lambda: choose(mode, tracking),
-            spoken=say.t("{name}: {sentence}", name=name, sentence=sentence),
+            spoken=say.labelled(name, sentence),
             identifier=identifier,
             chosen=chosen,
             accent=accent,
@@ -198,7 +198,7 @@ def _how(
 
     tapped = SCREENS[draft.game].tapped
     keys = [key("table", one, f"tracking-{one}", say.t(NAMES[one]), say.t(tapped[one])) for one in TRACKINGS]
-    keys.append(key("digital", draft.tracking, "mode-digital", say.t(DIGITAL), say.t(DEALT)))
+    keys.append(key("digital", draft.tracking, "mode-digital", capital(say.t(DIGITAL)), say.t(DEALT)))
     return panel(heading(say.t("How do you play?")), *keys, *solo, spacing=8)
 
 
@@ -237,7 +237,8 @@ def Solo(draft: Draft, bots: Sequence[str], begin: Callable[[str], None]) -> ft.
     faces = [face(line.name, 26) for line in against_bots(draft, name, bots).lines if line.level]
     text = strong(words, expand=True, expand_loose=True)
     inside = ft.Row([ft.Row(faces, spacing=3, tight=True), text], spacing=10, alignment=ft.MainAxisAlignment.CENTER)
-    spoken, around = say.t("{what}, on screen", what=words), ft.Padding.symmetric(horizontal=12, vertical=4)
+    spoken = say.t("{what}, {more}", what=words, more=say.t("on screen"))
+    around = ft.Padding.symmetric(horizontal=12, vertical=4)
     edge, ground = ft.Border.all(2, theme.FELT.colour), theme.FELT.tint
     key = text_key(inside, lambda: begin(name), "quick", spoken=spoken, bgcolor=ground, border=edge, padding=around)
     return ft.Container(ft.Row([key]), padding=ft.Padding(34, 0, 0, 0))

@@ -106,7 +106,7 @@ def _same_again(say: Say, last: LastTable, edit: Edit) -> ft.Control:
     return tappable(
         ft.Row([ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour), about], spacing=12),
         lambda: edit(lambda old: drafts.with_group(old, last.people, begins)),  # played as it was chosen now
-        spoken=say.t("Same people again: {names}", names=names),
+        spoken=say.labelled(say.t("Same people again"), names),
         identifier="same-again",
         bgcolor=theme.FELT.tint,
         padding=ft.Padding.symmetric(horizontal=14, vertical=10),
@@ -120,7 +120,7 @@ def _bot(say: Say, draft: Draft, index: int, edit: Edit) -> ft.Control:
     words = bot_words(say, level)
     how = ft.Row([soft(words), strength(level)], spacing=6, run_spacing=2, wrap=True)
     about = ft.Column([strong(line.name, lines=1), how], spacing=1, tight=True)
-    spoken = say.t("{name}, {bot}", name=line.name, bot=words)
+    spoken = say.t("{what}, {more}", what=line.name, more=words)
     if len(draft.levels) > 1:
         spoken = say.t("{bot}: another level", bot=spoken)
     return tappable(
@@ -229,7 +229,7 @@ def _chip(say: Say, draft: Draft, person: KnownPerson, edit: Edit, *, owner: boo
     can = sits or not draft.full
     words = say.t("{name} is playing", name=person.name)
     if told := sign_words(say, person.colour):
-        words = say.t("{name} is playing, {colour}", name=person.name, colour=told)
+        words = say.t("{what}, {more}", what=words, more=told)
     if owner:
         words = say.t("{words}: you", words=words)
     sign: ft.Control = badge(person.name, person.colour, SIGN)

@@ -117,7 +117,7 @@ class _Typing:
         told = getattr(line, name)
         keyboard = ft.KeyboardType.PHONE  # which has a plus
         box = self.field(number, line, name, summed(label, told), max_length=LONGEST, keyboard_type=keyboard)
-        spoken = self.say.t("{what}: {number}", what=f"{who}, {label}", number=told or "–")
+        spoken = self.say.labelled(f"{who}, {label}", told or "–")
         return ft.Semantics(label=spoken, content=box, expand=True)
 
 

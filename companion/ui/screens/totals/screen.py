@@ -169,7 +169,7 @@ def WritingDown() -> ft.Control:
         who.append(ChipList("known", known, there, toggle, at_once=OFFERED))
     who += lines
     if len(draft.lines) < played.players[-1]:
-        who.append(plain_key(say.t("One more player"), one_more, "one-more"))
+        who.append(plain_key(say.t("Add a player"), one_more, "one-more"))
     who += cards
 
     def put(place: str) -> None:

@@ -59,7 +59,7 @@ def test_a_column_that_refuses_says_why_and_opens_its_rule(tab: Opener, server: 
     fits = next(at for at, broken in enumerate(refusals(seen)) if not broken)
     t = tab(f"/session/{id}", lang="en-GB")
     t.reads(f"column-{closed}", "already holds that").reads(f"choose-{fits}", "It fits")
-    t.tap(f"choose-{closed}").reads("refusal", "cannot join it", "T5")
+    t.tap(f"choose-{closed}").reads("refusal", "in another column", "T5")
     t.tap("refusal-rule").sees("rule-T5").tap("rule-close").gone("rule-T5").reads("headline", "places")
     t.tap(f"column-{fits}").reads("latest", f"in column {fits + 1}")
     t.tap("undo").reads("headline", "places").reload().reads("headline", "places")

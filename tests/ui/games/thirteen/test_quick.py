@@ -120,7 +120,7 @@ def test_the_sheets_example_takes_twenty_taps_at_most(tab: Opener, server: Serve
     assert len(taps) <= 20
     for at, key in enumerate(taps):
         if key == "confirm":
-            t.reads("entering", "Toutes les cases sont remplies")
+            t.reads("entering", "Tout est saisi")
             for seat, points in enumerate((7, 2, 17, 15)):
                 t.reads(f"so-far-{seat}", f"{points} points")
         if key == "count":

@@ -36,8 +36,8 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
     t = tab(f"/session/{session.id}", lang="en-GB").shows("Camille: which card?").reads("scores", "Julien 24")
     t.tap("pick-AK").reads("refusal", "Ace of Knots is already on the table", "M1")
     t.tap("pick-CW").reads("reveal-0", "Sea (Crown)").gone("refusal").tap("pick-CW").tap("pick-9WY")
-    t.reads("reveal-1", "Darkness (9)").tap("pick-AM").reads("reveal-2", "Ace of Moons, places first")
-    t.reads("reveal-1", "places 2nd").reads("reveal-0", "places 3rd").tap("confirm").shows(
+    t.reads("reveal-1", "Darkness (9)").tap("pick-AM").reads("reveal-2", "Ace of Moons, number 1 to place")
+    t.reads("reveal-1", "number 2 to place").reads("reveal-0", "number 3 to place").tap("confirm").shows(
         "Léa places the Ace of Moons."
     )
     t.tap("cell--1--2").reads("here", "Here:").tap("back").sees("new-13")

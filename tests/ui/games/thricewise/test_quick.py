@@ -56,7 +56,7 @@ def test_a_whole_game_of_five(tab: Opener, server: Server) -> None:
         "last", "Bo : 4"
     )
     place(t, 2).sees("pass")
-    t.reload().shows("Chloé peut aussi placer").tap("pass").shows("Dan place la carte 8")
+    t.reload().shows("Chloé peut aussi placer").tap("pass").shows("Dan place sa carte : 8")
     t.reads("seat-2", "de côté : 2")
     place(t, 8, 4).reads("last", "Dan : 12 points")
     place(t).shows("Tour 3 sur 6")
@@ -88,9 +88,9 @@ def test_ties_and_the_order_of_placing_are_told_before_anything_is_kept(tab: Ope
     for seat, rank in enumerate("7C73"):
         t.tap(f"rank-{rank}").reads(f"reveal-{seat}", {"C": "Crown"}.get(rank, rank))
     t.reads("reveal-0", "set aside").reads("reveal-2", "set aside")
-    t.reads("reveal-3", "places first").reads("reveal-1", "places 2nd")
-    t.tap("reveal-2").tap("rank-A").reads("reveal-2", "Ace, places first").tap("confirm").shows("Chloé places the Ace")
-    t.shows("Then Dan, Ana and Bo")
+    t.reads("reveal-3", "number 1 to place").reads("reveal-1", "number 2 to place")
+    t.tap("reveal-2").tap("rank-A").reads("reveal-2", "Ace, number 1 to place").tap("confirm")
+    t.shows("Chloé places the Ace").shows("Then Dan, Ana and Bo")
 
 
 def test_two_screens_enter_one_thing_and_what_one_tells_ends_it_on_both(tab: Opener, server: Server) -> None:

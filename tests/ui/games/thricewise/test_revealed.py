@@ -59,7 +59,7 @@ def test_bots_wait_until_it_was_looked_at(tab: RigOpener, log: Log) -> None:
     t = turned_over(tab, session, card)
     shown, steps = session.look().shown, session.steps
     say = speaker("en")
-    t.reads("revealed", *(word(say, one) for one in shown), "You", "Bip", "Milo", "set aside", "places first")
+    t.reads("revealed", *(word(say, one) for one in shown), "You", "Bip", "Milo", "set aside", "number 1 to place")
     t.gone("grid").wait(2.5).sees("revealed")
     read_newest(session)
     assert session.steps == steps

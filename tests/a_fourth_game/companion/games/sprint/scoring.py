@@ -25,7 +25,7 @@ def places(points: Sequence[int]) -> tuple[Standing, ...]:
 def impossible(points: Sequence[int], players: int) -> RuleBroken | None:
     """A1: why these points of a finished game cannot be, or nothing."""
     if len(points) != players:
-        return RuleBroken("A1", "points_size", players=players, found=len(points))
+        return RuleBroken("A1", "counts_size", players=players, found=len(points))
     there = sum(GOAL <= one <= MOST for one in points)
     if there != 1 or not all(0 <= one <= MOST for one in points):
         return RuleBroken("A1", "impossible", goal=GOAL, most=MOST)

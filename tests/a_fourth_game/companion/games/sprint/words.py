@@ -10,13 +10,13 @@ from companion.games.sprint.events import Rest, Roll
 from companion.games.sprint.scorepad import Count
 
 REFUSALS = {
-    "players": N_("First to ten is for {least} to {most} players, not {players}"),
+    "players": N_("{game} is for {least} to {most} players, not {players}; add or remove somebody"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
-    "game_over": N_("the game is over"),
+    "game_over": N_("the game is over; start a new one to play on"),
     "not_your_turn": N_("it’s {expected}’s turn, not {seat}’s"),
     "no_such_face": N_("the die has no face {face}"),
-    "points_size": N_("points for {players} players expected, {found} found"),
-    "impossible": N_("one player has {goal} to {most} points, and all others fewer than {goal}"),
+    "counts_size": N_("points for {players} players expected, {found} found"),
+    "impossible": N_("one player has {goal} to {most} points, and all others fewer than {goal}; count again"),
 }
 YOURS = {"not_your_turn": N_("it’s {expected}’s turn, not yours")}
 """The refusals of a game on screen, said to the player whom they stop."""
@@ -72,7 +72,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
     message, facts = spoken_to(say, broken, REFUSALS, YOURS, AWAITED)
     if facts.get("face") is BLANK:
         facts["face"] = say.t("unknown")
-    return say.t("{sentence} ({rule})", sentence=say.t(message, **facts), rule=broken.rule)
+    return say.t("{what} ({more})", what=say.t(message, game=title(say), **facts), more=broken.rule)
 
 
 def reason(say: Say, reason: Reason) -> str:
