@@ -16,6 +16,7 @@ from companion.engine.words import N_, Say
 from companion.games import GAMES
 from companion.lobby.feed import Feed, fold_of
 from companion.lobby.messages import Choose, Deed, DeedDone, Draft, Hint, Pause, PlayOn, Refused, Slip, Tell, Undo, same
+from companion.lobby.pairing import FAULTS, BadCode
 from companion.lobby.tables import SeatTaken
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.library.people import PersonRefused
@@ -111,6 +112,8 @@ def refusal_of(told: Refused) -> Exception:
             return kind(told.key, **(facts or {}))
     if told.kind == "RuleBroken" and facts is not None:
         return RuleBroken(told.rule, told.key, **facts)
+    if told.kind == "BadCode":
+        return BadCode(next((one for one in FAULTS if one == told.key), "unreadable"))
     return SeatTaken() if told.kind == "SeatTaken" else Stale("revision")
 
 

@@ -5,7 +5,6 @@ The screens of guests find here what they find on a computer that serves them: a
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import logging
 import time
@@ -17,7 +16,7 @@ from companion.lobby import messages
 from companion.lobby.fed_session import Asks, FedSession, NoAnswer, fed_session
 from companion.lobby.feed import changed, read_feed
 from companion.lobby.guests import Guest, Guests
-from companion.lobby.line import SILENT
+from companion.lobby.line import SILENT, Progress
 from companion.lobby.messages import FROM_DEALER, Deed
 from companion.lobby.tables import OpenTable
 from companion.sessions.play.live_session import LiveSession
@@ -26,8 +25,6 @@ from companion.sessions.play.watched import Off
 
 log = logging.getLogger("companion.lobby")
 
-SOON: Final = 0.05
-"""Seconds between two looks whether an answer has come."""
 State = Literal["waiting", "here", "lost", "sent_away", "other_version"]
 """How it stands: there is a line and no answer yet, one is at the table, the line is broken, and two ends for good."""
 
@@ -116,6 +113,8 @@ class Joined:
         self.table = FedTable(self._asks, self._sleep)
         self.number = 0
         self.state: State = "waiting"
+        self.progress: dict[str, Progress] = {}
+        """How far the lines have come that this phone handed on."""
         self.session: FedSession | None = None
         self._views: dict[str, dict[str, Any]] = {}
         self._heard_at = clock()
@@ -138,16 +137,32 @@ class Joined:
             self._is("lost")
 
     async def file(self, _session: object = None) -> tuple[str, bytes]:
-        """Return the name and the bytes of the session's file, once it is over. Raises NoAnswer and Refusal."""
+        """Return the name and the bytes of the session's file, once it is over. Raises as ``Asks.do``."""
+        name, data = await self._told(messages.TakeHome(0))
+        return name, base64.b64decode(data)
+
+    async def invite(self, _table: OpenTable) -> tuple[str, str]:
+        """Return a line and its code for somebody else, as ``Meeting.invite``: this phone shows it for the one that
+        deals. Raises as ``Asks.do``.
+        """
+        line, code = await self._told(messages.Invite(0))
+        self.progress[line] = "offered"
+        return line, code
+
+    async def accept(self, line: str, code: str) -> None:
+        """Carry the answer of that phone over. Raises as ``Asks.do``, BadCode among it."""
+        await self._told(messages.LetIn(0, line, code))
+        self.progress[line] = "open"
+        self.table.notify()
+
+    async def _told(self, deed: Deed) -> tuple[str, ...]:
         while True:
             try:
-                name, data = self._asks.do(messages.TakeHome(0)).file
+                return self._asks.do(deed).told
             except NoAnswer as why:
-                if why.key != "asked":
+                if why.over is None:
                     raise
-                await asyncio.sleep(SOON)
-            else:
-                return name, base64.b64decode(data)
+                await why.over.wait()
 
     def leave(self) -> None:
         """Leave the table; the seat stays this phone's until the host frees it."""

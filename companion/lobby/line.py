@@ -5,12 +5,13 @@ All of it goes through the door, and nothing leaves but what ``feed`` makes for 
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from companion.engine import SPECTATOR, Awaits, Chance, Choice, NotUnderstood, Refusal, RuleBroken, Seat, Viewer
 from companion.engine.wire import is_deeper
@@ -19,6 +20,8 @@ from companion.lobby.door import Door
 from companion.lobby.feed import as_json, changes, feed
 from companion.lobby.guests import Guest, clean_name
 from companion.lobby.messages import FROM_GUEST, Deed, DeedDone, Refused, Sitter
+from companion.lobby.pairing import BadCode
+from companion.lobby.peers import NoPeers
 from companion.lobby.tables import OpenTable, SeatTaken
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.digital import as_digital
@@ -30,6 +33,8 @@ from companion.sessions.play.watched import Off
 
 log = logging.getLogger("companion.lobby")
 
+Progress = Literal["offered", "connecting", "open", "failed", "over"]
+"""How far a line has come. ``failed``: the phones have not met; ``over``: they had, and one has left."""
 MOST_A_SECOND: Final = 40
 BURST: Final = 120
 """Messages that a guest may send at once; so many as a second brings are forgiven each second."""
@@ -51,6 +56,9 @@ class Dealing:
     file: Callable[[LiveSession], tuple[str, bytes]]
     watch: Callable[[LiveSession], Off] = lambda _: lambda: None
     clock: Callable[[], float] = time.monotonic
+    invite: Callable[[], Awaitable[tuple[str, str]]] | None = None
+    accept: Callable[[str, str], Awaitable[None]] | None = None
+    """Make and open a line for somebody else, where a guest shows the code (``Meeting``)."""
 
 
 @dataclass(slots=True)
@@ -83,6 +91,8 @@ class Line:
         self._heard_at = dealing.clock()
         self._spared, self._bad = float(BURST), 0
         self._due = False
+        self._handed_on = "", ""
+        self._handing_on: asyncio.Task[None] | None = None
         self.closed = False
 
     def hear(self, text: str) -> None:
@@ -131,6 +141,8 @@ class Line:
             self._welcome(message)
         elif (me := self._me()) is None:
             self.close()
+        elif isinstance(message, messages.Invite | messages.LetIn):
+            self._handing_on = asyncio.get_running_loop().create_task(self._hand_on(message))
         elif isinstance(message, Deed):
             self._tell(self._answer(me, message))
         elif isinstance(message, messages.Asleep):
@@ -155,6 +167,21 @@ class Line:
         self._presence = guests.comes(me.number)
         self._off = [self.table.subscribe(self.changed)]
         self._tell_news()
+
+    async def _hand_on(self, deed: messages.Invite | messages.LetIn) -> None:
+        """Let somebody in whom this guest has shown a code; one of its codes is open at a time."""
+        invite, accept, told = self._dealing.invite, self._dealing.accept, ("", "")
+        try:
+            if isinstance(deed, messages.Invite) and invite is not None:
+                told = self._handed_on = await invite()
+            elif isinstance(deed, messages.LetIn) and accept is not None and deed.line == self._handed_on[0]:
+                await accept(deed.line, deed.code)
+        except BadCode as why:
+            self._tell(Refused(deed.number, "BadCode", why.key))
+        except NoPeers:
+            self._tell(Refused(deed.number, "NoAnswer", "no_line"))
+        else:
+            self._tell(DeedDone(deed.number, told))
 
     def _me(self) -> Guest | None:
         return None if self.number is None else self.table.guests.get(self.number)

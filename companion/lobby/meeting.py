@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final, Literal
 
 from companion.engine import Refusal
 from companion.lobby.joined import TOKENS, Joined
-from companion.lobby.line import Dealing, Line
+from companion.lobby.line import Dealing, Line, Progress
 from companion.lobby.peers import Peers
 from companion.lobby.tables import OpenTable
 from companion.sessions.library.library import Library
@@ -23,8 +24,6 @@ BEAT: Final = 5.0
 """Seconds between two beats."""
 LINGERS: Final = 1.0
 """Seconds that a line stays after the last word, which would be lost with it."""
-Progress = Literal["offered", "connecting", "open", "failed", "over"]
-"""``failed``: the phones have not met; ``over``: they had, and one has left."""
 
 
 class Meeting(Watched):
@@ -116,7 +115,8 @@ class Meeting(Watched):
         elif mine is not None:
             mine.opens(send, shut)
         elif (table := self._offered.pop(id, None)) is not None:
-            self._lines[id] = Line(self._dealing(table), send, shut, loop.call_soon)
+            dealing = replace(self._dealing(table), invite=partial(self.invite, table), accept=self.accept)
+            self._lines[id] = Line(dealing, send, shut, loop.call_soon)
         if kind == "open" and self._beating is None:
             self._beating = loop.create_task(self._beat())
         met = self.progress.get(id) in ("open", "over")

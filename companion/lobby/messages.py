@@ -145,6 +145,19 @@ class TakeHome(Deed):
 
 
 @dataclass(frozen=True, slots=True)
+class Invite(Deed):
+    """Asks for a new line for somebody else: its id and its code are the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetIn(Deed):
+    """Carries the answer of the phone that was shown such a ``code``."""
+
+    line: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
 class OtherVersion:
     """The answer to a ``Hello`` of another version; nothing follows."""
 
@@ -199,10 +212,12 @@ class Views:
 
 @dataclass(frozen=True, slots=True)
 class DeedDone:
-    """The answer to a deed that was done. ``file``: the name and, in base 64, the bytes of a session's file."""
+    """The answer to a deed that was done. ``told``: the name and, in base 64, the bytes of a session's file; or a line
+    and its code.
+    """
 
     number: int
-    file: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +233,7 @@ class Refused:
 
 OF_GUESTS: Final = (
     *(Hello, Asleep, Beat, Tell, Choose, Undo, Pause, Slip, Hint, PlayOn, Draft),
-    *(Sit, LookOn, AskBack, AnswerBack, AnswerClaim, TakeHome),
+    *(Sit, LookOn, AskBack, AnswerBack, AnswerClaim, TakeHome, Invite, LetIn),
 )
 OF_DEALERS: Final = (OtherVersion, Welcome, Farewell, AtTable, Views, DeedDone, Refused, Beat)
 

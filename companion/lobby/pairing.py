@@ -45,6 +45,10 @@ UFRAG, PASSWORD = range(4, 65), range(22, 65)
 PRIVATE: Final = re.compile(r"10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.")
 
 
+Fault = Literal["unreadable", "other_version", "an_offer", "an_answer", "old"]
+FAULTS: Final[tuple[Fault, ...]] = ("unreadable", "other_version", "an_offer", "an_answer", "old")
+
+
 class BadCode(Exception):
     """A text is no code that can be used here.
 
@@ -52,7 +56,7 @@ class BadCode(Exception):
     is due), "old" (made too long ago, used already, or the answer to another offer).
     """
 
-    def __init__(self, key: Literal["unreadable", "other_version", "an_offer", "an_answer", "old"]) -> None:
+    def __init__(self, key: Fault) -> None:
         super().__init__(key)
         self.key = key
 

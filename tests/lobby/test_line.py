@@ -232,7 +232,7 @@ def hidden_from(viewer: Viewer, session: DigitalSession) -> set[str]:
 
 def took_home(phone: Phone) -> None:
     answer = phone.joined._asks.do(messages.TakeHome(0))
-    assert answer.file[0].endswith(".json")
+    assert answer.told[0].endswith(".json")
 
 
 def test_a_phone_that_loses_its_line_comes_back_to_its_seat(sessions: Sessions) -> None:

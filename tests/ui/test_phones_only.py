@@ -13,6 +13,7 @@ from companion.lobby.peers import NoCamera
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.live_session import LiveSession
 from tests.lobby.fake_peers import Air, FakePeers
+from tests.lobby.test_door import COUNT
 from tests.ui.games.push import test_digital as push
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
@@ -129,3 +130,63 @@ def test_what_is_no_code_is_refused_in_words(phones: list[Phone]) -> None:
     t = dealer.t.sees("pair-text")
     t.type("answer-code", t.said("pair-text")).wait(1).tap("let-in")  # nobody pastes faster
     dealer.t.reads("pair-trouble", "code of a table")
+
+
+def parted(dealer: Phone, bo: Phone) -> RigTab:
+    """The phone that deals is gone for good; the other goes on."""
+    bo.t.runner.loop.call_soon(dealer.peers.cut_all)
+    bo.t.sees("line-gone").tap("deal-on").sees("deal-on-told").tap("deal-on-yes")
+    return bo.t.gone("coming")
+
+
+def test_with_real_cards_another_phone_goes_on_with_the_whole_game(phones: list[Phone]) -> None:
+    dealer, bo, _ = phones
+    session = dealer.host.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad", options=Options(deals=2))
+    invites(dealer, session)
+    session.tell(COUNT, seen=session.revision)
+    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    parted(dealer, bo).sees("show-code").tap("to-board")
+    own = bo.host.sessions.open(session.id)
+    assert (own.look(), own.over, own.mode) == (session.look(), False, "table")
+    bo.t.shows("round 2 of 2")
+
+
+def test_at_push_another_phone_deals_on_and_says_what_it_cannot_check(phones: list[Phone]) -> None:
+    dealer, bo, _ = phones
+    session = dealt(dealer, "push")
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    dealer.t.tap("to-board").tap("pile").until(lambda: read_newest(session).steps, "nothing is drawn", 10)
+    bo.t.reads("latest", "Ana draws")
+    parted(dealer, bo).tap("to-board")
+    (own,) = (bo.host.sessions.open(one.id) for one in bo.host.sessions.listed())
+    assert isinstance(own, DigitalSession)
+    assert own.fold.state == session.fold.state
+    assert own.id != session.id
+    bo.t.tap("pile").until(lambda: read_newest(own).steps > session.steps, "nothing is drawn", 10)
+    bo.t.tap("log").reads("fair", "cannot be checked here")
+
+
+def test_where_hands_were_hidden_the_points_are_kept_as_they_stand(phones: list[Phone]) -> None:
+    dealer, bo, _ = phones
+    session = dealt(dealer)
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    parted(dealer, bo).sees("standings")
+    (own,) = (bo.host.sessions.open(one.id) for one in bo.host.sessions.listed())
+    assert [one.score for one in own.look().standings] == [0, 0, 0]
+    assert own.players == session.players
+
+
+def test_who_is_in_already_shows_the_code_on_and_carries_the_answer_over(phones: list[Phone]) -> None:
+    dealer, bo, cleo = phones
+    session = dealt(dealer, "push")
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining").tap("my-place").tap("hand-on").tap("show-code")
+    code = bo.t.sees("pair-text").said("pair-text").rpartition("#")[2]
+    cleo.t.open(code).sees("coming")
+    bo.t.type("answer-code", "hello").wait(1).tap("let-in").reads("pair-trouble", "no whole code")
+    bo.peers.seen.append(cleo.t.sees("pair-text").said("pair-text"))
+    bo.t.tap("read-answer").sees("met")
+    cleo.t.gone("coming").tap("look-on").sees("my-place")
+    assert len(tuple(dealer.host.tables.open(session.id).guests)) == 2

@@ -74,14 +74,15 @@ def replay(record: Record) -> Replay:
     return Replay(record, tuple(states), over, standings, verified)
 
 
-def dealers_of(seed: str, keys: Mapping[str, object]) -> Callable[[int], Dealer]:
-    """Return the function that tells which dealer answers after so many events.
+def dealers_of(seed: str, keys: Mapping[str, object]) -> Callable[[int], Dealer | None]:
+    """Return the function that tells which dealer answers after so many events; None where nobody knows its seed.
 
     A session that was branched from another keeps that one's seed for the events that came from there. Its file says
     so under ``branches``, a list of ``{"from": id, "events": how many events the session had by then, "seed": …}``.
-    Entries in any other form are ignored.
+    The seed is empty where another phone dealt on, and the first one took it along. Entries in any other form are
+    ignored.
     """
-    parts = [(one["events"], Dealer(one["seed"])) for one in branches_of(keys)]
+    parts = [(one["events"], Dealer(one["seed"]) if one["seed"] else None) for one in branches_of(keys)]
     own = Dealer(seed)
     return lambda told: next((dealer for until, dealer in parts if told < until), own)
 

@@ -219,6 +219,7 @@ class DigitalSession(LiveSession):
             return event
         offer, answers = found
         dealer = dealers_of(self.head.about.seed or "", self.head.file_keys)(sum(map(len, self.fold.entries)) + more)
+        assert dealer is not None, "what comes now has a seed"
         return self.rules.fill(offer, dealer.words(answers))
 
     def _pending(self) -> dict[str, Any]:

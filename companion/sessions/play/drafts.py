@@ -103,7 +103,7 @@ class Drafts(Watched):
         with self._lock:
             return frozenset(place for one, place in self._places.items() if one != who)
 
-    def of_the_board(self) -> dict[str, dict[str, Any]]:
+    def of_the_board(self) -> dict[str, dict[str, object]]:
         """Return by name what is half entered of the next entries: its ``moment`` and ``value``. Raises Trouble
         ``busy``.
         """
@@ -111,7 +111,7 @@ class Drafts(Watched):
             held = {name: one for name, one in self._all().items() if name != OF_THE_EVENING}
             return {name: {"moment": one.moment, "value": one.value} for name, one in held.items()}
 
-    def take(self, told: Mapping[str, Any]) -> None:
+    def take(self, told: Mapping[str, object]) -> None:
         """Have what another phone tells (``of_the_board``), but for what is not kept yet; nonsense is no draft."""
         with self._lock:
             before = self._all()

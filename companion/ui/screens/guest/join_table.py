@@ -10,14 +10,17 @@ from typing import Final, TypeVar
 
 import flet as ft
 
+from companion.engine import Stale
 from companion.engine.words import N_, Say
+from companion.lobby.deal_on import deal_on, what_is_left
+from companion.lobby.fed_session import NoAnswer
 from companion.lobby.guests import SEAT
 from companion.lobby.joined import TOKENS
 from companion.lobby.meeting import Meeting
 from companion.lobby.pairing import BadCode
 from companion.lobby.peers import NoCamera, NoPeers
-from companion.sessions.play.watched import Watched
-from companion.ui import bridge
+from companion.sessions.play.waiting import Trouble
+from companion.ui import addresses, bridge
 from companion.ui.awake import allowed, use_awake
 from companion.ui.device import Device, use_device
 from companion.ui.kit.fields import field_line
@@ -27,6 +30,8 @@ from companion.ui.kit.pictures.qr import qr_code, room_for_code
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import announced, body, headline, selectable, soft
 from companion.ui.memory import Memory
+from companion.ui.session.questions import Question, use_question
+from companion.ui.writing import CHANGED, sentence
 
 T = TypeVar("T")
 KEPT: Final = "companion.seats"
@@ -54,61 +59,109 @@ NOT_MET: Final = N_(
 @bridge.component
 def JoinTable(code: str = "") -> ft.Control:
     """Draws the way to the table of which ``code`` tells; without one it is asked for."""
+    device = use_device()
+    say, meeting = device.say(), device.browser.meeting
+    if meeting is not None:
+        return bridge.keyed("steps", Steps, meeting, code)
+    told = body(say.t("Here phones come to a table only through the computer that serves it."))
+    bar = TopBar(say.t("Table Companion"), back="/")
+    return screen(device, bar, columns=[[headline(say.t("Join a table")), panel(told)]], foot=Foot([]))
+
+
+@bridge.component
+def Steps(meeting: Meeting, code: str) -> ft.Control:
+    """Draws the two steps: the code of the table, and this phone's answer."""
     device, page = use_device(), ft.context.page
-    meeting, say = device.browser.meeting, device.say()
-    typed, newest, edit = bridge.use_draft("")
+    say, seated = device.say(), meeting.seated
+    typed, newest, edit, ask = *bridge.use_draft(""), use_question()
     answer, show = bridge.use_state("")
     trouble, tell = bridge.use_state("")
-    state = bridge.use_answer(meeting or Watched(), lambda: how_it_stands(meeting))
+    state = bridge.use_answer(meeting, lambda: meeting.joined.state if meeting.joined else "")
     use_awake()
 
     def come() -> None:
-        if meeting is not None and state == "here":
+        if state == "here":
             meeting.sit_down()
             page.navigate(SEAT)
 
     async def join(text: str) -> None:
-        if meeting is not None and text.strip():
+        if text.strip():
             tell("")
-            found = await tried(say, tell, _joined(meeting, device.memory, text))
-            show(found or "")
+            show(await tried(say, tell, _joined(meeting, device.memory, text)) or "")
 
     async def scan() -> None:
-        if meeting is not None and (text := await scanned(say, tell, meeting)):
+        if text := await scanned(say, tell, meeting):
             await join(text)
 
     ft.use_effect(come, [state])
     ft.use_effect(lambda: page.run_task(join, code) if code else None, [code])
-    head = headline(say.t("Join a table"))
-    seated = meeting is not None and meeting.seated
-    if meeting is None:
-        lines: list[ft.Control] = [body(say.t("Here phones come to a table only through the computer that serves it."))]
-        keys: list[ft.Control] = []
-    elif answer:
-        told = say.t("Show this answer to the phone that deals: it reads it with “Read the answer”.")
-        lines = [body(told), *code_lines(device, answer, say.t("QR code: the answer of this phone"))]
-        wrong = {"lost": NOT_MET, "other_version": CODES["other_version"]}.get(state)
-        words = announced("not-met", body(say.t(wrong))) if wrong else soft(say.t(SAME_NETWORK))
-        lines.append(words)
-        keys = [quiet_key(say.t("Another code"), partial(show, ""), "another-code")]
-    else:
+    lines, keys = (
+        _answered(device, answer, state),
+        [quiet_key(say.t("Another code"), partial(show, ""), "another-code")],
+    )
+    if not answer:
         lines = [
             body(say.t("The phone that deals shows a code: scan it with this phone’s camera, or paste it here.")),
             field_line(typed, lambda text: edit(lambda _: text), say.t("Code of the table"), "join-code"),
             quiet_key(say.t("Scan the code"), lambda: page.run_task(scan), "scan"),
         ]
-        if seated:
-            gone = say.t("The line to the phone that deals is gone. Have it show a new code: your seat is kept.")
-            lines.insert(0, announced("line-gone", body(gone)))
         keys = [main_key(say.t("Join"), lambda: page.run_task(join, newest()), "join")]
-    if meeting is not None and seated:
+    if seated and not answer:
+        gone = say.t("The line to the phone that deals is gone. Have it show a new code: your seat is kept.")
+        lines.insert(0, announced("line-gone", body(gone)))
+    if seated:
+        lines += _dealing_on(device, meeting, ask, tell) if state == "lost" else []
         lines.append(quiet_key(say.t("Leave the table"), partial(leave_table, meeting, page), "leave-table"))
     return screen(
         device,
         TopBar(say.t("Table Companion"), back=None if seated else "/"),
-        columns=[[head, panel(*lines, identifier="coming", spacing=10)]],
-        foot=Foot([ft.Row(keys)] if keys else [], refused=trouble),
+        columns=[[headline(say.t("Join a table")), panel(*lines, identifier="coming", spacing=10)]],
+        foot=Foot([ft.Row(keys)], refused=trouble),
     )
+
+
+def _answered(device: Device, answer: str, state: str) -> list[ft.Control]:
+    """Draw what is done once this phone has its answer."""
+    say = device.say()
+    if not answer:
+        return []
+    wrong = {"lost": NOT_MET, "other_version": CODES["other_version"]}.get(state)
+    return [
+        body(say.t("Show this answer to the phone that deals: it reads it with “Read the answer”.")),
+        *code_lines(device, answer, say.t("QR code: the answer of this phone")),
+        announced("not-met", body(say.t(wrong))) if wrong else soft(say.t(SAME_NETWORK)),
+    ]
+
+
+def _dealing_on(
+    device: Device, meeting: Meeting, ask: Callable[[Question], None], tell: Callable[[str], object]
+) -> list[ft.Control]:
+    """Draw the way on without the phone that dealt, as far as there is one."""
+    say, page, own = device.say(), ft.context.page, getattr(device, "own", None)
+    session = meeting.joined.session if meeting.joined else None
+    left = what_is_left(session) if session is not None else "nothing"
+    if session is None or own is None or left == "nothing":
+        return []
+    words = say.t("Keep the points as they stand") if left == "points" else say.t("Go on with this phone")
+    told = {
+        "all": say.t("This phone has the whole game. The others join it here."),
+        "branch": say.t("The game goes on here. What is dealt from now on has a seed of its own."),
+        "points": say.t("The hands were on the phone that dealt: nobody can go on. The points can be kept here."),
+    }[left]
+
+    def go_on() -> None:
+        try:
+            id = deal_on(own, session, device.now)
+        except (Trouble, Stale) as why:
+            tell(sentence(why, say) if isinstance(why, Trouble) else say.t(CHANGED))
+            return
+        meeting.leave()
+        page.navigate(addresses.session(id, *([] if left == "points" else ["phones"])))
+
+    asking = Question(
+        "deal-on-told", words, say.t("Do this only if that phone is gone for good."), say.t("Wait"), words, go_on
+    )
+    return [body(told), quiet_key(words, lambda: ask(asking), "deal-on")]
 
 
 def leave_table(meeting: Meeting, page: ft.Page) -> None:
@@ -121,8 +174,10 @@ def code_lines(device: Device, code: str, spoken: str) -> list[ft.Control]:
     """Draw a code to be scanned, with its text, to be sent or pasted on a phone without a camera."""
     picture = qr_code(code, room_for_code(device.size), spoken=spoken, identifier="pair-code")
     say, page = device.say(), ft.context.page
-    lines: list[ft.Control] = [*([picture] if picture else []), selectable(soft(code), "pair-text")]
-    if allowed(page):  # elsewhere browsers have no clipboard
+    copies = allowed(page)  # elsewhere browsers have no clipboard
+    text = ft.Semantics(identifier="pair-text", label=code, exclude_semantics=True, content=soft(code, lines=1))
+    lines: list[ft.Control] = [*([picture] if picture else []), text if copies else selectable(soft(code), "pair-text")]
+    if copies:
         copy = ft.CopyToClipboard(code)
         lines.append(quiet_key(say.t("Copy"), bridge.do_nothing, "pair-copy", action=copy, expand=False))
     return [centred(lines, tight=True, spacing=10)]
@@ -136,6 +191,8 @@ async def tried(say: Say, tell: Callable[[str], object], work: Awaitable[T]) -> 
         tell(say.t(CODES[why.key]))
     except NoPeers:
         tell(say.t(NO_LINES))
+    except NoAnswer as why:
+        tell(why.said(say))
     return None
 
 
@@ -157,8 +214,3 @@ async def _joined(meeting: Meeting, memory: Memory, code: str) -> str:
         memory.keep(KEPT, json.dumps([token, *(one for one in kept if one != token)][:TOKENS]))
 
     return await meeting.join(code, tuple(kept), remember)
-
-
-def how_it_stands(meeting: Meeting | None) -> str:
-    joined = meeting.joined if meeting else None
-    return joined.state if joined else ""

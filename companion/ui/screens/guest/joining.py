@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from functools import partial
 
 import flet as ft
@@ -19,8 +20,9 @@ from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, plain_key, quiet_key
 from companion.ui.kit.texts import announced, body, heading, headline, soft
-from companion.ui.screens.guest.device import use_guest
+from companion.ui.screens.guest.device import GuestDevice, use_guest
 from companion.ui.screens.guest.join_table import leave_table
+from companion.ui.screens.play.next_phone import NextPhone
 from companion.ui.session.device_choices import use_device_choices
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
@@ -36,6 +38,7 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
     now, say, accent = session.now(), guest.say(), SCREENS[session.game.id].accent
     named, mine = guest.say_openly(now), me.seats if me else frozenset()
     name, newest, edit = bridge.use_draft(guest.prefs.me)
+    handing_on, hand_on = bridge.use_state(False)
     attempts, ask = use_attempts(guest, say, session.game), use_question()
     nameless = {
         seat for seat in now.people if is_placeholder(now.names[seat]) and table.guests.holder(seat) in (None, me)
@@ -74,9 +77,7 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
         lines.append(announced("asked", body(waiting)))
     lines.append(plain_key(say.t("Just look on"), stand, "look-on"))
     lines.append(plain_key(say.t("Show the table to all: on a tablet, a television"), ALL, "show-all"))
-    if guest.browser.meeting is not None:
-        leave = partial(leave_table, guest.browser.meeting, page)
-        lines.append(plain_key(say.t("Leave the table"), leave, "leave-table"))
+    lines += _without_computer(guest, partial(hand_on, not handing_on))
     told = soft(say.t("At this table: {names}", names=named.seats(range(len(now.names)))))
     chosen = use_device_choices()
     here = [heading(say.t("On this device")), chosen.look, chosen.feel, chosen.own_turn]
@@ -84,9 +85,25 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
     return screen(
         guest,
         TopBar(session.game.words.title(say), language=True),
-        columns=[[panel(*lines, told, identifier="joining", spacing=10)], here],
+        columns=[[panel(*lines, told, identifier="joining", spacing=10)], [*_handing_on(guest, on=handing_on), *here]],
         foot=Foot(back, refused=attempts.trouble),
     )
+
+
+def _without_computer(guest: GuestDevice, hand_on: Callable[[], object]) -> list[ft.Control]:
+    """Draw what a phone may do beside that came over a line of its own."""
+    if (meeting := guest.browser.meeting) is None:
+        return []
+    say, leave = guest.say(), partial(leave_table, meeting, ft.context.page)
+    other = plain_key(say.t("Let another phone in"), hand_on, "hand-on")
+    return [other, plain_key(say.t("Leave the table"), leave, "leave-table")]
+
+
+def _handing_on(guest: GuestDevice, *, on: bool) -> list[ft.Control]:
+    meeting = guest.browser.meeting
+    if not on or meeting is None or meeting.joined is None:
+        return []
+    return [bridge.keyed("next", NextPhone, meeting, meeting.joined, guest.table)]
 
 
 def _words(say: Say, table: OpenTable, number: int, seat: Seat, name: str) -> str:

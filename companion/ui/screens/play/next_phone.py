@@ -6,13 +6,15 @@ from contextlib import suppress
 
 import flet as ft
 
+from companion.lobby.fed_session import NoAnswer
+from companion.lobby.joined import Joined
 from companion.lobby.meeting import Meeting
 from companion.lobby.peers import NoCamera, NoPeers
 from companion.lobby.tables import OpenTable
 from companion.share.site import sites
 from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
-from companion.ui.host.host import use_host
+from companion.ui.device import Device, use_device
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
@@ -21,15 +23,17 @@ from companion.ui.screens.guest.join_table import NO_LINES, NOT_MET, SAME_NETWOR
 
 
 @bridge.component
-def NextPhone(meeting: Meeting, table: OpenTable) -> ft.Control:
-    """Draws the two steps for one phone; then they begin again for the next one."""
-    host, page = use_host(), ft.context.page
-    say = host.say()
+def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> ft.Control:
+    """Draws the two steps for one phone; then they begin again for the next one. ``inviter`` makes its line: this
+    phone or, where it is a guest itself, the one that deals.
+    """
+    device, page = use_device(), ft.context.page
+    say = device.say()
     line, begin = bridge.use_state(("", ""))
     typed, newest, edit = bridge.use_draft("")
     trouble, tell = bridge.use_state("")
     asked, ask = bridge.use_state(False)
-    progress = bridge.use_answer(meeting, lambda: meeting.progress.get(line[0], ""))
+    progress = bridge.use_answer(meeting, lambda: inviter.progress.get(line[0], ""))
     use_awake()
 
     async def offer() -> None:
@@ -40,14 +44,16 @@ def NextPhone(meeting: Meeting, table: OpenTable) -> ft.Control:
         with suppress(NoCamera):  # then the answer is pasted
             await meeting.peers.allow_camera()
         try:
-            begin(await meeting.invite(table))
+            begin(await inviter.invite(table))
         except NoPeers:
             tell(say.t(NO_LINES))
+        except NoAnswer as why:
+            tell(why.said(say))
 
     async def accept(text: str) -> None:
         if text.strip():
             tell("")
-            await tried(say, tell, meeting.accept(line[0], text))
+            await tried(say, tell, inviter.accept(line[0], text))
 
     async def scan() -> None:
         if text := await scanned(say, tell, meeting):
@@ -68,18 +74,20 @@ def NextPhone(meeting: Meeting, table: OpenTable) -> ft.Control:
     elif not line[1]:
         lines = [soft(say.t("One moment…"))]
     else:
-        found = sites(host.prefs.address, host.served)
-        there = found[0].address if found else host.served.page
-        told = f"{there}#{addresses.JOIN}/{line[1]}"
-        lines = [
-            strong(say.t("1. The other phone scans this code")),
-            *code_lines(host, told, say.t("QR code: leads a phone to this table")),
-            strong(say.t("2. This phone reads its answer")),
-            ft.Row([quiet_key(say.t("Read the answer"), lambda: page.run_task(scan), "read-answer")]),
-            field_line(typed, lambda text: edit(lambda _: text), say.t("Or paste it here"), "answer-code"),
-            ft.Row([quiet_key(say.t("Let the phone in"), lambda: page.run_task(accept, newest()), "let-in")]),
-            soft(say.t(SAME_NETWORK)),
-        ]
+        field = field_line(typed, lambda text: edit(lambda _: text), say.t("Or paste it here"), "answer-code")
+        let_in = quiet_key(say.t("Let the phone in"), lambda: page.run_task(accept, newest()), "let-in")
+        read = quiet_key(say.t("Read the answer"), lambda: page.run_task(scan), "read-answer")
+        lines = [*_first_step(device, line[1]), ft.Row([read]), field, ft.Row([let_in]), soft(say.t(SAME_NETWORK))]
     if trouble:
         lines.append(announced("pair-trouble", body(trouble)))
     return panel(*lines, identifier="invitation", spacing=10)
+
+
+def _first_step(device: Device, code: str) -> list[ft.Control]:
+    say, found = device.say(), sites(device.prefs.address, device.served)
+    there = found[0].address if found else device.served.page
+    return [
+        strong(say.t("1. The other phone scans this code")),
+        *code_lines(device, f"{there}#{addresses.JOIN}/{code}", say.t("QR code: leads a phone to this table")),
+        strong(say.t("2. This phone reads its answer")),
+    ]

@@ -85,7 +85,7 @@ def Phones(session: LiveSession) -> ft.Control:
     )
     code = bridge.keyed("code", Invitation, table)
     if host.browser.meeting is not None:
-        code = bridge.keyed("next", NextPhone, host.browser.meeting, table)
+        code = bridge.keyed("next", NextPhone, host.browser.meeting, host.browser.meeting, table)
     return screen(
         host,
         TopBar(session.game.words.title(say), say.t("phones"), back=back),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from companion.engine.words import Say
+from companion.sessions.files.replays import branches_of
 from companion.sessions.play.digital import DealCheck, DigitalSession, check_deal
 from companion.sessions.play.session_facts import day_of
 from companion.ui import bridge
@@ -22,6 +23,8 @@ def FairDeal(session: DigitalSession) -> ft.Control:
     lines: list[ft.Control] = [body(_words(say, checked))]
     if day_of(session.head.file_keys):
         lines.append(soft(say.t("A deal of the day: its seed follows from the date.")))
+    if any(not one["seed"] for one in branches_of(session.head.file_keys)):
+        lines.append(soft(say.t("What was dealt before this phone dealt on cannot be checked here.")))
     if checked.seed:
         lines.append(soft(say.t("Seed: {seed}", seed=_grouped(checked.seed))))
     lines.append(soft(say.t("Fingerprint (SHA-256): {print}", print=_grouped(checked.commitment))))
