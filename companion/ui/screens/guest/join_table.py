@@ -27,7 +27,6 @@ from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.pictures.qr import qr_code, room_for_code
-from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import announced, body, headline, selectable, soft
 from companion.ui.memory import Memory
 from companion.ui.session.questions import Question, use_question
@@ -128,8 +127,9 @@ def _answered(device: Device, answer: str, state: str) -> list[ft.Control]:
     wrong = {"lost": NOT_MET, "other_version": CODES["other_version"]}.get(state)
     return [
         body(say.t("Show this answer to the phone that deals: it reads it with “Read the answer”.")),
-        *code_lines(device, answer, say.t("QR code: the answer of this phone")),
+        *code_picture(device, answer, say.t("QR code: the answer of this phone")),
         announced("not-met", body(say.t(wrong))) if wrong else soft(say.t(SAME_NETWORK)),
+        *code_text(device, answer),
     ]
 
 
@@ -170,17 +170,20 @@ def leave_table(meeting: Meeting, page: ft.Page) -> None:
     page.navigate("/")
 
 
-def code_lines(device: Device, code: str, spoken: str) -> list[ft.Control]:
-    """Draw a code to be scanned, with its text, to be sent or pasted on a phone without a camera."""
+def code_picture(device: Device, code: str, spoken: str) -> list[ft.Control]:
+    """Draw a code to be scanned; nothing where it is too long for a picture."""
     picture = qr_code(code, room_for_code(device.size), spoken=spoken, identifier="pair-code")
-    say, page = device.say(), ft.context.page
-    copies = allowed(page)  # elsewhere browsers have no clipboard
+    return [picture] if picture else []
+
+
+def code_text(device: Device, code: str) -> list[ft.Control]:
+    """Draw a code to be sent or pasted, for phones without a camera; one line of it says that it is there."""
+    say = device.say()
+    if not allowed(ft.context.page):  # there browsers have no clipboard
+        return [selectable(soft(code), "pair-text")]
     text = ft.Semantics(identifier="pair-text", label=code, exclude_semantics=True, content=soft(code, lines=1))
-    lines: list[ft.Control] = [*([picture] if picture else []), text if copies else selectable(soft(code), "pair-text")]
-    if copies:
-        copy = ft.CopyToClipboard(code)
-        lines.append(quiet_key(say.t("Copy"), bridge.do_nothing, "pair-copy", action=copy, expand=False))
-    return [centred(lines, tight=True, spacing=10)]
+    copy = ft.CopyToClipboard(code)
+    return [text, ft.Row([quiet_key(say.t("Copy"), bridge.do_nothing, "pair-copy", action=copy)])]
 
 
 async def tried(say: Say, tell: Callable[[str], object], work: Awaitable[T]) -> T | None:

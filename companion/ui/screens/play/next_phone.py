@@ -18,8 +18,16 @@ from companion.ui.device import Device, use_device
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
-from companion.ui.kit.texts import announced, body, soft, strong
-from companion.ui.screens.guest.join_table import NO_LINES, NOT_MET, SAME_NETWORK, code_lines, scanned, tried
+from companion.ui.kit.texts import announced, body, heading, soft, strong
+from companion.ui.screens.guest.join_table import (
+    NO_LINES,
+    NOT_MET,
+    SAME_NETWORK,
+    code_picture,
+    code_text,
+    scanned,
+    tried,
+)
 
 
 @bridge.component
@@ -74,20 +82,27 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> 
     elif not line[1]:
         lines = [soft(say.t("One moment…"))]
     else:
-        field = field_line(typed, lambda text: edit(lambda _: text), say.t("Or paste it here"), "answer-code")
+        field = field_line(typed, lambda text: edit(lambda _: text), say.t("Its answer"), "answer-code")
         let_in = quiet_key(say.t("Let the phone in"), lambda: page.run_task(accept, newest()), "let-in")
         read = quiet_key(say.t("Read the answer"), lambda: page.run_task(scan), "read-answer")
-        lines = [*_first_step(device, line[1]), ft.Row([read]), field, ft.Row([let_in]), soft(say.t(SAME_NETWORK))]
+        lines = _two_steps(device, line[1], read, field, let_in)
     if trouble:
         lines.append(announced("pair-trouble", body(trouble)))
     return panel(*lines, identifier="invitation", spacing=10)
 
 
-def _first_step(device: Device, code: str) -> list[ft.Control]:
+def _two_steps(device: Device, code: str, read: ft.Control, field: ft.Control, let_in: ft.Control) -> list[ft.Control]:
+    """Draw the code, what reads its answer, and below how both are done on phones without a camera."""
     say, found = device.say(), sites(device.prefs.address, device.served)
-    there = found[0].address if found else device.served.page
+    told = f"{found[0].address if found else device.served.page}#{addresses.JOIN}/{code}"
     return [
         strong(say.t("1. The other phone scans this code")),
-        *code_lines(device, f"{there}#{addresses.JOIN}/{code}", say.t("QR code: leads a phone to this table")),
+        *code_picture(device, told, say.t("QR code: leads a phone to this table")),
         strong(say.t("2. This phone reads its answer")),
+        ft.Row([read]),
+        soft(say.t(SAME_NETWORK)),
+        heading(say.t("Without a camera")),
+        *code_text(device, told),
+        field,
+        ft.Row([let_in]),
     ]
