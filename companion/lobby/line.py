@@ -236,7 +236,7 @@ class Line:
         try:
             session = self._dealing.opened()
             if session is None:
-                raise NotUnderstood("unknown_word", "session")
+                raise NotUnderstood("missing", field="session")
             answer = self._do(me, session, deed)
         except SeatTaken:
             return Refused(deed.number, "SeatTaken", "asked")
@@ -316,7 +316,7 @@ class Line:
             case messages.PlayOn(seat=seat, seen=seen):
                 Door(session, claims).hand_over(seat, None, seen=seen)
             case _:
-                raise NotUnderstood("unknown_word", "type")
+                raise NotUnderstood("missing", field="type")
 
 
 def _call(offs: Sequence[Off]) -> None:
