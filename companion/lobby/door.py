@@ -39,7 +39,28 @@ class Claims:
         """Whether the device may change what is half entered for these seats at a table of real cards."""
         return self.pen or (self.seats or frozenset()).issuperset(seats)
 
+    def may_put(self, before: object, after: object, players: int) -> bool:
+        """Whether the device may put one draft, as JSON, in the place of another: without the pen it changes what lists
+        by seat hold for its own seats, and where it is in the draft.
+        """
+        if self.pen or not isinstance(after, dict):
+            return self.pen
+        old = before if isinstance(before, dict) else {}
+        for key, value in after.items():
+            by_seat = isinstance(value, list) and len(value) == players
+            was = old.get(key, [None] * players if by_seat else value)
+            if not by_seat or not isinstance(was, list) or len(was) != players:
+                if was != value and key not in PLACES:
+                    return False
+            elif old and not self.may_enter(
+                [at for at, both in enumerate(zip(was, value, strict=True)) if both[0] != both[1]]
+            ):
+                return False
+        return bool(self.seats)
 
+
+PLACES: Final = ("chosen", "at")
+"""What a draft says of where somebody is in it, which is nobody's entry."""
 HOST: Final = Claims()
 """A device of the one whose computer or phone has the session."""
 

@@ -6,28 +6,27 @@ All of it goes through the door, and nothing leaves but what ``feed`` makes for 
 from __future__ import annotations
 
 import asyncio
-import base64
 import logging
-import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from companion.engine import SPECTATOR, Awaits, Chance, Choice, NotUnderstood, Refusal, RuleBroken, Seat, Viewer
-from companion.engine.wire import is_deeper
+from companion.engine import (
+    SPECTATOR,
+    NotUnderstood,
+    Refusal,
+    RuleBroken,
+    Viewer,
+)
 from companion.lobby import messages
-from companion.lobby.door import Door
+from companion.lobby.deeds import Dealing, do
 from companion.lobby.feed import as_json, changes, feed
-from companion.lobby.guests import Guest, clean_name
+from companion.lobby.guests import Guest
 from companion.lobby.messages import FROM_GUEST, Deed, DeedDone, Refused, Sitter
 from companion.lobby.pairing import BadCode
 from companion.lobby.peers import NoPeers
 from companion.lobby.tables import OpenTable, SeatTaken
-from companion.sessions.files.replays import holds_blank
-from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
-from companion.sessions.play.seat_view import SeatView
-from companion.sessions.play.session_view import Played
 from companion.sessions.play.waiting import Trouble
 from companion.sessions.play.watched import Off
 
@@ -42,23 +41,6 @@ MOST_BAD: Final = 20
 """Messages that cannot be read before a line is closed."""
 SILENT: Final = 15.0
 """Seconds without a message, three beats, after which a line counts as broken."""
-LONGEST_DRAFT: Final = 8000
-
-
-@dataclass(frozen=True, slots=True)
-class Dealing:
-    """What lines need of the phone that deals. ``opened`` returns the session at the table, or None; ``file`` the name
-    and the bytes of a finished session's file; ``watch`` keeps its bots playing, until what it returns is called.
-    """
-
-    table: OpenTable
-    opened: Callable[[], LiveSession | None]
-    file: Callable[[LiveSession], tuple[str, bytes]]
-    watch: Callable[[LiveSession], Off] = lambda _: lambda: None
-    clock: Callable[[], float] = time.monotonic
-    invite: Callable[[], Awaitable[tuple[str, str]]] | None = None
-    accept: Callable[[str, str], Awaitable[None]] | None = None
-    """Make and open a line for somebody else, where a guest shows the code (``Meeting``)."""
 
 
 @dataclass(slots=True)
@@ -237,7 +219,7 @@ class Line:
             session = self._dealing.opened()
             if session is None:
                 raise NotUnderstood("missing", field="session")
-            answer = self._do(me, session, deed)
+            answer = do(self._dealing, me, session, deed)
         except SeatTaken:
             return Refused(deed.number, "SeatTaken", "asked")
         except Trouble as trouble:
@@ -253,71 +235,6 @@ class Line:
         self._tell_news()
         return answer
 
-    def _do(self, me: Guest, session: LiveSession, deed: Deed) -> DeedDone:
-        table = self.table
-        match deed:
-            case messages.Sit(seat=seat, name=name):
-                table.sit(me.number, seat, session, name)
-            case messages.LookOn():
-                table.guests.move(me.number)
-            case messages.AskBack():
-                table.ask_back(me.number, session)
-            case messages.AnswerBack(yes=yes):
-                self._answer_back(me, session, yes=yes)
-            case messages.AnswerClaim(guest=guest, seat=seat, yes=yes) if seat in me.seats:
-                table.answer(guest, seat, me.number, yes=yes, name=session.names[seat])
-            case messages.TakeHome() if session.over:
-                name, data = self._dealing.file(session)
-                return DeedDone(deed.number, (name, base64.b64encode(data).decode()))
-            case messages.Draft() if session.drafts is not None and table.claims(me).pen:
-                if not is_deeper(deed.value, 8) and len(messages.written(deed)) < LONGEST_DRAFT:
-                    session.drafts.change(
-                        clean_name(deed.name), deed.moment, lambda _: deed.value, seen=deed.seen, who=me.number
-                    )
-                    session.drafts.keep()
-            case _:
-                self._play(me, session, deed)
-        return DeedDone(deed.number)
-
-    def _answer_back(self, me: Guest, session: LiveSession, *, yes: bool) -> None:
-        """Take back what this guest did last, if it is asked for that."""
-        back, seat = self.table.back, next(iter(me.seats.intersection(session.asked_before or ())), None)
-        if back is None or seat is None or back[1] != session.revision or back[0] == me.number:
-            return
-        if yes:
-            Door(_seen_by(session, me, seat), self.table.claims(me)).undo(seen=back[1])
-        self.table.answer_back(yes=yes)
-
-    def _play(self, me: Guest, session: LiveSession, deed: Deed) -> None:
-        claims, due = self.table.claims(me), set(session.due)
-        match deed:
-            case messages.Choose(seat=seat) | messages.Slip(seat=seat) | messages.Hint(seat=seat):
-                mine: Seat | None = seat
-            case messages.Undo():
-                mine = next(iter(me.seats.intersection(session.asked_before or ())), None)
-            case _:
-                mine = next(iter(sorted(me.seats & due)), None)
-        mine = next(iter(sorted(me.seats)), None) if mine is None else mine
-        door = Door(_seen_by(session, me, mine), claims)
-        match deed:
-            case messages.Tell(seen=seen, events=told, carry=carry, drafts=drafts, arrives=arrives):
-                events = [event_of(session, one) for one in told]
-                door.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
-            case messages.Choose(word=word, seen=seen):
-                door.choose(word, seen=seen)
-            case messages.Undo(seen=seen):
-                door.undo(seen=seen)
-            case messages.Pause(on=on):
-                door.pause(on=on)
-            case messages.Slip():
-                door.take_back_slip()
-            case messages.Hint():
-                door.note_hint()
-            case messages.PlayOn(seat=seat, seen=seen):
-                Door(session, claims).hand_over(seat, None, seen=seen)
-            case _:
-                raise NotUnderstood("missing", field="type")
-
 
 def _call(offs: Sequence[Off]) -> None:
     for off in offs:
@@ -332,25 +249,6 @@ def at_table(table: OpenTable, session: LiveSession) -> messages.AtTable:
     )
     back = table.back if table.back is not None and table.back[1] == session.revision else ()
     return messages.AtTable(session.id, table.pen, tuple(sitters), tuple(sorted(session.at_host)), back)
-
-
-def event_of(session: LiveSession, told: object) -> Any:
-    """Return the event that a guest tells: an offer that leaves something blank, as it is offered now, or a whole one.
-
-    Raises NotUnderstood.
-    """
-    wire = session.rules.WIRE
-    blank = next((one for one in _offers(session.fold.awaits) if holds_blank(one) and wire.write(one) == told), None)
-    return wire.read(told, "event") if blank is None else blank
-
-
-def _offers(asked: Awaits) -> tuple[object, ...]:
-    return asked.offers if isinstance(asked, Choice) else (asked.offer,) if isinstance(asked, Chance) else ()
-
-
-def _seen_by(session: LiveSession, me: Guest, seat: Seat | None) -> Played:
-    digital = as_digital(session)
-    return session if digital is None else SeatView(digital, SPECTATOR if seat is None else seat, sharing=me.seats)
 
 
 def _is_plain(value: object) -> bool:

@@ -9,8 +9,9 @@ from functools import partial
 from typing import Final, Literal
 
 from companion.engine import Refusal
+from companion.lobby.deeds import Dealing
 from companion.lobby.joined import TOKENS, Joined
-from companion.lobby.line import Dealing, Line, Progress
+from companion.lobby.line import Line, Progress
 from companion.lobby.peers import Peers
 from companion.lobby.tables import OpenTable
 from companion.sessions.library.library import Library

@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,15 +14,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine import BLANK, SPECTATOR, NotYourSeat, RuleBroken, Seat, Stale, Viewer
-from companion.games.push.events import Draw, Stop
+from companion.games.push.cards import STAR
+from companion.games.push.events import Draw, Roll, Stop
+from companion.games.push.scorepad import Bust
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.lobby import line, messages
+from companion.lobby.deeds import Dealing
 from companion.lobby.door import Door
 from companion.lobby.fed_session import FedDigital, NoAnswer
 from companion.lobby.joined import Joined
-from companion.lobby.line import Dealing, Line
+from companion.lobby.line import Line
 from companion.lobby.tables import OpenTable, SeatTaken
 from companion.locale import speaker
 from companion.sessions.library.library import Library
@@ -369,6 +373,49 @@ def test_with_real_cards_who_has_the_pen_enters_and_all_see_it(sessions: Session
     phone.does(lambda: phone.door().undo(seen=phone.session.revision))
     assert found.entries == ()
     assert phone.session.struck == (count,)
+
+
+def test_without_the_pen_a_phone_enters_what_is_its_own(sessions: Sessions) -> None:
+    found = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=2))
+    dealer = Dealer(sessions, found)
+    phones = [Phone(dealer).sits(seat) for seat in (0, 1)]
+
+    def enters(phone: Phone, seat: int, count: str) -> list[str]:
+        """What the other phone then sees."""
+        drafts: Any = phone.session.drafts
+        blank: dict[str, Any] = {"lines": ["", "", ""], "chosen": [0, 0]}
+
+        def put(value: Any) -> object:
+            lines = (value or blank)["lines"]
+            return {"lines": [*lines[:seat], count, *lines[seat + 1 :]], "chosen": [seat, 0]}
+
+        drafts.change("count-1", 0, put, seen=phone.session.revision)
+        drafts.keep()
+        dealer.pump()
+        other = phones[phone is phones[0]].session.drafts
+        assert other is not None
+        found_there: Any = other.get("count-1", 0) or blank
+        return list(found_there["lines"])
+
+    assert enters(phones[0], 0, "5") == ["5", "", ""]
+    assert enters(phones[1], 1, "4") == ["5", "4", ""]
+    assert enters(phones[1], 0, "9") == ["5", "4", ""]
+    assert found.drafts is not None
+    assert found.drafts.get("count-1", 0) == {"lines": ["5", "4", ""], "chosen": [1, 0]}
+
+
+def test_the_dealing_phone_throws_the_die_of_a_guest_without_the_pen(sessions: Sessions) -> None:
+    fell = set[str]()
+    for _ in range(12):
+        found = sessions.begin("push", NAMES, 0, tracking="scorepad")
+        dealer = Dealer(sessions, found)
+        phone = Phone(dealer).sits(0)
+        found.tell(Bust(), seen=found.revision)
+        dealer.pump()
+        seen = phone.session.revision
+        phone.does(partial(phone.door().tell, Roll(Seat(0), STAR), seen=seen))
+        fell.add(found.entries[-1][1][0].face)
+    assert fell != {STAR}
 
 
 def test_a_rude_guest_changes_nothing_and_loses_its_line(sessions: Sessions) -> None:

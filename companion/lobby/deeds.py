@@ -1,0 +1,160 @@
+"""What a guest asks of the dealing phone is done here, through the door: nothing that its claims do not allow."""
+
+from __future__ import annotations
+
+import base64
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from companion.engine import SPECTATOR, Awaits, Chance, Choice, NotUnderstood, NotYourSeat, Seat
+from companion.engine.wire import is_deeper
+from companion.lobby import messages
+from companion.lobby.door import Door
+from companion.lobby.guests import Guest, clean_name
+from companion.lobby.messages import Deed, DeedDone
+from companion.lobby.tables import OpenTable
+from companion.sessions.files.replays import holds_blank
+from companion.sessions.play.digital import as_digital
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.seat_view import SeatView
+from companion.sessions.play.session_view import Played
+from companion.sessions.play.watched import Off
+
+LONGEST_DRAFT: Final = 8000
+DEEPEST_DRAFT: Final = 8
+"""Characters of what is half entered, and levels of lists within it: so many at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """What lines need of the phone that deals. ``opened`` returns the session at the table, or None; ``file`` the name
+    and the bytes of a finished session's file; ``watch`` keeps its bots playing, until what it returns is called.
+    """
+
+    table: OpenTable
+    opened: Callable[[], LiveSession | None]
+    file: Callable[[LiveSession], tuple[str, bytes]]
+    watch: Callable[[LiveSession], Off] = lambda _: lambda: None
+    clock: Callable[[], float] = time.monotonic
+    invite: Callable[[], Awaitable[tuple[str, str]]] | None = None
+    accept: Callable[[str, str], Awaitable[None]] | None = None
+    """Make and open a line for somebody else, where a guest shows the code (``Meeting``)."""
+
+
+def do(dealing: Dealing, me: Guest, session: LiveSession, deed: Deed) -> DeedDone:
+    """Do what a guest asks for, and return the answer. Raises Refusal, Trouble, SeatTaken, and anything for what no
+    phone of ours asks for.
+    """
+    table = dealing.table
+    match deed:
+        case messages.Sit(seat=seat, name=name):
+            table.sit(me.number, seat, session, name)
+        case messages.LookOn():
+            table.guests.move(me.number)
+        case messages.AskBack():
+            table.ask_back(me.number, session)
+        case messages.AnswerBack(yes=yes):
+            _answer_back(table, me, session, yes=yes)
+        case messages.AnswerClaim(guest=guest, seat=seat, yes=yes) if seat in me.seats:
+            table.answer(guest, seat, me.number, yes=yes, name=session.names[seat])
+        case messages.TakeHome() if session.over:
+            name, data = dealing.file(session)
+            return DeedDone(deed.number, (name, base64.b64encode(data).decode()))
+        case messages.Draft():
+            _draft(table, me, session, deed)
+        case _:
+            _play(table, me, session, deed)
+    return DeedDone(deed.number)
+
+
+def _draft(table: OpenTable, me: Guest, session: LiveSession, deed: messages.Draft) -> None:
+    """Put what is half entered in its place, as far as this guest may enter it; else nothing changes."""
+    drafts, claims = session.drafts, table.claims(me)
+    fits = not is_deeper(deed.value, DEEPEST_DRAFT) and len(messages.written(deed)) < LONGEST_DRAFT
+    if (
+        drafts is None
+        or not fits
+        or not claims.may_put(drafts.get(deed.name, deed.moment), deed.value, len(session.players))
+    ):
+        raise NotYourSeat("not_claimed", session=session.id)
+    drafts.change(clean_name(deed.name), deed.moment, lambda _: deed.value, seen=deed.seen, who=me.number)
+    drafts.keep()
+
+
+def _answer_back(table: OpenTable, me: Guest, session: LiveSession, *, yes: bool) -> None:
+    """Take back what this guest did last, if it is asked for that."""
+    back, seat = table.back, next(iter(me.seats.intersection(session.asked_before or ())), None)
+    if back is None or seat is None or back[1] != session.revision or back[0] == me.number:
+        return
+    if yes:
+        Door(_seen_by(session, me, seat), table.claims(me)).undo(seen=back[1])
+    table.answer_back(yes=yes)
+
+
+def _play(table: OpenTable, me: Guest, session: LiveSession, deed: Deed) -> None:
+    claims, due = table.claims(me), set(session.due)
+    match deed:
+        case messages.Choose(seat=seat) | messages.Slip(seat=seat) | messages.Hint(seat=seat):
+            mine: Seat | None = seat
+        case messages.Undo():
+            mine = next(iter(me.seats.intersection(session.asked_before or ())), None)
+        case _:
+            mine = next(iter(sorted(me.seats & due)), None)
+    mine = next(iter(sorted(me.seats)), None) if mine is None else mine
+    door = Door(_seen_by(session, me, mine), claims)
+    match deed:
+        case messages.Tell(seen=seen, events=told, carry=carry, drafts=drafts, arrives=arrives):
+            events = [event_of(session, one) for one in told]
+            if not claims.pen and session.mode == "table":
+                events = [thrown(session, one) for one in events]
+            door.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
+        case messages.Choose(word=word, seen=seen):
+            door.choose(word, seen=seen)
+        case messages.Undo(seen=seen):
+            door.undo(seen=seen)
+        case messages.Pause(on=on):
+            door.pause(on=on)
+        case messages.Slip():
+            door.take_back_slip()
+        case messages.Hint():
+            door.note_hint()
+        case messages.PlayOn(seat=seat, seen=seen):
+            Door(session, claims).hand_over(seat, None, seen=seen)
+        case _:
+            raise NotUnderstood("missing", field="type")
+
+
+def event_of(session: LiveSession, told: object) -> Any:
+    """Return the event that a guest tells: an offer that leaves something blank, as it is offered now, or a whole one.
+
+    Raises NotUnderstood.
+    """
+    wire = session.rules.WIRE
+    blank = next((one for one in _offers(session.fold.awaits) if holds_blank(one) and wire.write(one) == told), None)
+    return wire.read(told, "event") if blank is None else blank
+
+
+def thrown(session: LiveSession, event: Any) -> Any:
+    """Return a roll that a guest asks for as it falls here: no other phone tells how. Any other event it returns."""
+    asked = session.fold.awaits
+    if (
+        not isinstance(event, session.game.rolls)
+        or not isinstance(asked, Chance)
+        or type(asked.offer) is not type(event)
+    ):
+        return event
+    faces = [word for word, _ in session.rules.answers(session.fold.state, asked.offer).counts]
+    fell: Any = session.rules.fill(asked.offer, [secrets.choice(faces)])
+    return replace(fell, seat=event.seat)
+
+
+def _offers(asked: Awaits) -> tuple[object, ...]:
+    return asked.offers if isinstance(asked, Choice) else (asked.offer,) if isinstance(asked, Chance) else ()
+
+
+def _seen_by(session: LiveSession, me: Guest, seat: Seat | None) -> Played:
+    digital = as_digital(session)
+    return session if digital is None else SeatView(digital, SPECTATOR if seat is None else seat, sharing=me.seats)
