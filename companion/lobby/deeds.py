@@ -71,17 +71,29 @@ def do(dealing: Dealing, me: Guest, session: LiveSession, deed: Deed) -> DeedDon
 
 
 def _draft(table: OpenTable, me: Guest, session: LiveSession, deed: messages.Draft) -> None:
-    """Put what is half entered in its place, as far as this guest may enter it; else nothing changes."""
+    """Put into what is half entered what this guest has changed of it, as far as it may: others enter meanwhile."""
     drafts, claims = session.drafts, table.claims(me)
     fits = not is_deeper(deed.value, DEEPEST_DRAFT) and len(messages.written(deed)) < LONGEST_DRAFT
-    if (
-        drafts is None
-        or not fits
-        or not claims.may_put(drafts.get(deed.name, deed.moment), deed.value, len(session.players))
-    ):
+    if drafts is None or not fits or not (claims.pen or claims.seats):
         raise NotYourSeat("not_claimed", session=session.id)
-    drafts.change(clean_name(deed.name), deed.moment, lambda _: deed.value, seen=deed.seen, who=me.number)
+
+    def put(now: object) -> object:
+        return claims.own_part(now, merged(deed.base, deed.value, now), len(session.players))
+
+    drafts.change(clean_name(deed.name), deed.moment, put, seen=deed.seen, who=me.number)
     drafts.keep()
+
+
+def merged(base: Any, new: Any, now: Any) -> Any:
+    """Return ``now`` with all that is other in ``new`` than in ``base``: JSON in which two have changed something."""
+    if base == new:
+        return now
+    if isinstance(base, dict) and isinstance(new, dict) and isinstance(now, dict):
+        return {**now, **{key: merged(base.get(key), value, now.get(key)) for key, value in new.items()}}
+    lists = all(isinstance(one, list) for one in (base, new, now))
+    if lists and len(base) == len(new) == len(now):
+        return [merged(*three) for three in zip(base, new, now, strict=True)]
+    return new
 
 
 def _answer_back(table: OpenTable, me: Guest, session: LiveSession, *, yes: bool) -> None:

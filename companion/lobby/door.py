@@ -39,24 +39,18 @@ class Claims:
         """Whether the device may change what is half entered for these seats at a table of real cards."""
         return self.pen or (self.seats or frozenset()).issuperset(seats)
 
-    def may_put(self, before: object, after: object, players: int) -> bool:
-        """Whether the device may put one draft, as JSON, in the place of another: without the pen it changes what lists
-        by seat hold for its own seats, and where it is in the draft.
+    def own_part(self, now: object, told: object, players: int) -> object:
+        """Return a draft, as JSON, with what the device may change of it as it is ``told``: without the pen, what lists
+        by seat hold for its own seats, and where it is in the draft. What somebody begins is taken as it is.
         """
-        if self.pen or not isinstance(after, dict):
-            return self.pen
-        old = before if isinstance(before, dict) else {}
-        for key, value in after.items():
-            by_seat = isinstance(value, list) and len(value) == players
-            was = old.get(key, [None] * players if by_seat else value)
-            if not by_seat or not isinstance(was, list) or len(was) != players:
-                if was != value and key not in PLACES:
-                    return False
-            elif old and not self.may_enter(
-                [at for at, both in enumerate(zip(was, value, strict=True)) if both[0] != both[1]]
-            ):
-                return False
-        return bool(self.seats)
+        if self.pen or not isinstance(now, dict) or not isinstance(told, dict):
+            return told
+        found = {**now, **{key: told[key] for key in PLACES if key in told}}
+        for key, value in told.items():
+            was = now.get(key)
+            if isinstance(value, list) and isinstance(was, list) and len(value) == len(was) == players:
+                found[key] = [value[at] if self.may_enter((at,)) else one for at, one in enumerate(was)]
+        return found
 
 
 PLACES: Final = ("chosen", "at")

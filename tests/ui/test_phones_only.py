@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.push.events import Roll
+from companion.games.push.scorepad import Bust
 from companion.games.thirteen.options import Options
 from companion.lobby.peers import NoCamera
 from companion.sessions.play.digital import DigitalSession
@@ -190,3 +192,36 @@ def test_who_is_in_already_shows_the_code_on_and_carries_the_answer_over(phones:
     bo.t.tap("read-answer").sees("met")
     cleo.t.gone("coming").tap("look-on").sees("my-place")
     assert len(tuple(dealer.host.tables.open(session.id).guests)) == 2
+
+
+def test_with_real_cards_everybody_counts_their_own_pile_on_their_own_phone(phones: list[Phone]) -> None:
+    dealer, bo, cleo = phones
+    session = dealer.host.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad", options=Options(deals=2))
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining").sees("large").tap("own")
+    dealer.t.tap("another-phone")
+    cleo.comes_to(dealer).tap("sit-2").gone("joining").sees("large").tap("own")
+    dealer.t.tap("to-board")
+    bo.t.sees("count-1-blue").gone("count-0-blue").type("count-1-blue", "9")
+    cleo.t.sees("count-2-blue").type("count-2-blue", "7")
+    dealer.t.reads("check-blue", "16 counted")
+    bo.t.reads("check-blue", "16 counted")
+    bo.t.type("count-1-blue", "4").type("count-1-yellow", "2")
+    cleo.t.type("count-2-blue", "3").type("count-2-green", "9").type("count-2-rotten", "3")
+    dealer.t.type("count-0-blue", "5").type("count-0-yellow", "9").type("count-0-green", "2")
+    dealer.t.wait(1).tap("confirm").sees("count")
+    assert [one.blue for one in read_newest(session).look().rounds[0]] == [5, 4, 3]
+    bo.t.reads("headline", "Round 2")
+
+
+def test_with_real_cards_who_must_roll_rolls_on_their_own_phone(phones: list[Phone]) -> None:
+    dealer, bo, _ = phones
+    session = dealer.host.sessions.begin("push", ("Ana", "Bo"), 1, tracking="scorepad")
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining").sees("large")
+    session.tell(Bust(), seen=session.revision)
+    dealer.t.tap("to-board")
+    bo.t.tap("roll").sees("to-board")
+    (fell,) = read_newest(session).history[-1]
+    assert isinstance(fell, Roll)
+    bo.t.tap("to-board").sees("fell")
