@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from typing import Final, Literal
@@ -13,7 +14,7 @@ from companion.sessions.fold import event_text
 from companion.sessions.library.totals import session_of_totals, takes_totals, totals_event
 from companion.sessions.play.dealer import new_seed
 from companion.sessions.play.sessions import Sessions
-from companion.store import WholeSession
+from companion.store import NoSuchSession, WholeSession
 
 UNKNOWN: Final = ""
 """The seed of a branch's first part, where the phone that dealt it took it along (``replays.dealers_of``)."""
@@ -36,6 +37,9 @@ def deal_on(sessions: Sessions, session: FedSession, at: datetime) -> str:
     """
     left = what_is_left(session)
     kept = _points(session, at) if left == "points" else _whole(session, dealt=left == "branch")
+    with suppress(NoSuchSession):
+        sessions.log.read_head(kept.id)
+        kept = replace(kept, id=str(uuid4()))  # it was gone on with here before
     sessions.log.remember(kept)
     sessions.people.notify()
     sessions.notify()

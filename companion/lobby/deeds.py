@@ -5,19 +5,21 @@ from __future__ import annotations
 import base64
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.engine import SPECTATOR, Awaits, Chance, Choice, NotUnderstood, NotYourSeat, Seat
 from companion.engine.wire import is_deeper
 from companion.lobby import messages
-from companion.lobby.door import Door
+from companion.lobby.door import Claims, Door
 from companion.lobby.guests import Guest, clean_name
+from companion.lobby.hand_on import Lines
 from companion.lobby.messages import Deed, DeedDone
 from companion.lobby.tables import OpenTable
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.digital import as_digital
+from companion.sessions.play.drafts import OF_THE_EVENING
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import Played
@@ -25,7 +27,8 @@ from companion.sessions.play.watched import Off
 
 LONGEST_DRAFT: Final = 8000
 DEEPEST_DRAFT: Final = 8
-"""Characters of what is half entered, and levels of lists within it: so many at most."""
+MOST_DRAFTS: Final = 8
+"""Characters of what is half entered, levels of lists within it, and drafts of a session: so many at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +42,8 @@ class Dealing:
     file: Callable[[LiveSession], tuple[str, bytes]]
     watch: Callable[[LiveSession], Off] = lambda _: lambda: None
     clock: Callable[[], float] = time.monotonic
-    invite: Callable[[], Awaitable[tuple[str, str]]] | None = None
-    accept: Callable[[str, str], Awaitable[None]] | None = None
-    """Make and open a line for somebody else, where a guest shows the code (``Meeting``)."""
+    lines: Lines | None = None
+    """For somebody else, where a guest shows the code."""
 
 
 def do(dealing: Dealing, me: Guest, session: LiveSession, deed: Deed) -> DeedDone:
@@ -73,7 +75,9 @@ def do(dealing: Dealing, me: Guest, session: LiveSession, deed: Deed) -> DeedDon
 def _draft(table: OpenTable, me: Guest, session: LiveSession, deed: messages.Draft) -> None:
     """Put into what is half entered what this guest has changed of it, as far as it may: others enter meanwhile."""
     drafts, claims = session.drafts, table.claims(me)
+    there = {} if drafts is None else drafts.of_the_board()
     fits = not is_deeper(deed.value, DEEPEST_DRAFT) and len(messages.written(deed)) < LONGEST_DRAFT
+    fits = fits and deed.name != OF_THE_EVENING and (deed.name in there or len(there) < MOST_DRAFTS)
     if drafts is None or not fits or not (claims.pen or claims.seats):
         raise NotYourSeat("not_claimed", session=session.id)
 
@@ -119,10 +123,10 @@ def _play(table: OpenTable, me: Guest, session: LiveSession, deed: Deed) -> None
     door = Door(_seen_by(session, me, mine), claims)
     match deed:
         case messages.Tell(seen=seen, events=told, carry=carry, drafts=drafts, arrives=arrives):
-            events = [event_of(session, one) for one in told]
-            if not claims.pen and session.mode == "table":
-                events = [thrown(session, one) for one in events]
-            door.tell(*events, seen=seen, carry=carry, drafts=drafts, arrives=arrives)
+            events = told_by_guest(session, claims, told)
+            comes = claims.pen and any(isinstance(one, session.game.comings) for one in events)
+            dropped = drafts if claims.pen else ()
+            door.tell(*events, seen=seen, carry=carry, drafts=dropped, arrives=arrives if comes else "")
         case messages.Choose(word=word, seen=seen):
             door.choose(word, seen=seen)
         case messages.Undo(seen=seen):
@@ -137,6 +141,23 @@ def _play(table: OpenTable, me: Guest, session: LiveSession, deed: Deed) -> None
             Door(session, claims).hand_over(seat, None, seen=seen)
         case _:
             raise NotUnderstood("missing", field="type")
+
+
+def told_by_guest(session: LiveSession, claims: Claims, told: Sequence[object]) -> list[Any]:
+    """Return the events that a guest tells: where the app deals one, and only as it is offered now to who is asked.
+
+    Raises NotUnderstood and NotYourSeat.
+    """
+    events = [event_of(session, one) for one in told]
+    if session.mode == "table":
+        if not events:
+            raise NotUnderstood("missing", field="events")
+        return events if claims.pen else [thrown(session, one) for one in events]
+    asked = session.fold.awaits
+    set_off = isinstance(asked, Chance) and isinstance(asked.offer, session.game.by_hand)
+    if len(events) != 1 or not (isinstance(asked, Choice) or set_off) or events[0] not in _offers(asked):
+        raise NotYourSeat("not_offered", session=session.id)
+    return events
 
 
 def event_of(session: LiveSession, told: object) -> Any:

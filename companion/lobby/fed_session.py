@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from itertools import count
@@ -29,6 +30,8 @@ from companion.store import Entry, Head, NewSession
 
 CHOSEN: Final = "?"
 """Stands for a word that another seat has chosen, and nobody may know."""
+FORGOTTEN: Final = 1.0
+"""Seconds after which an answer that nobody has taken is none any more: it is taken at once (``ui.writing``)."""
 WORDS: Final[Mapping[str, str]] = {
     "asked": N_("The phone that deals has not answered yet. Look whether your tap was taken."),
     "no_line": N_("The line to the phone that deals is gone. Look whether your tap was taken."),
@@ -56,9 +59,11 @@ class Asks:
         """``send`` returns whether there is a line."""
         self._send = send
         self._numbers = count(1)
-        self._asked: Deed | None = None
+        self.asked: Deed | None = None
+        """What waits for its answer, or has one that was not taken yet."""
         self._answer: DeedDone | Refused | None = None
         self._over = asyncio.Event()
+        self._answered_at = 0.0
 
     @property
     def answered(self) -> bool:
@@ -71,36 +76,41 @@ class Asks:
         Raises NoAnswer ``asked`` until there is one: whoever gets that does the same again (``ui.writing``).
         ``allowed`` is called before it is asked, and raises what forbids it.
         """
-        if self._asked is not None and same(self._asked, deed):
+        if self._answer is not None and time.monotonic() - self._answered_at > FORGOTTEN:
+            self.asked = self._answer = None  # whoever asked has given up
+        if self.asked is not None and same(self.asked, deed):
             if (answer := self._answer) is None:
                 raise NoAnswer("asked", over=self._over)
-            self._asked = self._answer = None
+            self.asked = self._answer = None
             if isinstance(answer, Refused):
                 raise refusal_of(answer)
             return answer
-        if self._asked is None or self._answer is not None:
+        if self.asked is None or self._answer is not None:
             allowed()
             self.tell(deed)
         raise NoAnswer("asked", over=self._over)
 
-    def tell(self, deed: Deed, *, waits: bool = True) -> None:
-        """Ask for a deed; where nobody ``waits``, its answer is passed over. Raises NoAnswer ``no_line``."""
+    def tell(self, deed: Deed, *, waits: bool = True) -> int:
+        """Ask for a deed, and return its number; where nobody ``waits``, its answer is passed over. Raises NoAnswer
+        ``no_line``.
+        """
         deed = replace(deed, number=next(self._numbers))
         if waits:
-            self._asked, self._answer, self._over = deed, None, asyncio.Event()
+            self.asked, self._answer, self._over = deed, None, asyncio.Event()
         if not self._send(deed):
-            self._asked = None
+            self.asked = None
             raise NoAnswer("no_line")
+        return deed.number
 
     def hear(self, answer: DeedDone | Refused) -> None:
-        if self._asked is not None and answer.number == self._asked.number:
-            self._answer = answer
+        if self.asked is not None and answer.number == self.asked.number:
+            self._answer, self._answered_at = answer, time.monotonic()
             self._over.set()
 
     def line_lost(self) -> None:
         """Let whoever waits for an answer learn that none comes any more."""
-        if self._asked is not None and self._answer is None:
-            self._answer = Refused(self._asked.number, "NoAnswer", "no_line")
+        if self.asked is not None and self._answer is None:
+            self._answer, self._answered_at = Refused(self.asked.number, "NoAnswer", "no_line"), time.monotonic()
             self._over.set()
 
 
@@ -212,7 +222,9 @@ class FedSession(LiveSession):
         return None if None in found else found[0]
 
     def undo(self, *, seen: int) -> None:
-        self._asks.do(Undo(0, seen), lambda: self._running(seen))
+        asked = self._asks.asked
+        revision = asked.seen if isinstance(asked, Undo) else seen
+        self._asks.do(Undo(0, revision), lambda: self._running(seen))
 
     def pause(self, *, on: bool) -> None:
         if on != (self.paused_at is not None) or self.answered:
@@ -242,7 +254,8 @@ class FedDigital(FedSession, DigitalSession):
             self._asks.tell(Hint(0, self.people[0]), waits=False)
 
     def take_back(self, _seat: Seat, *, seen: int | None = None) -> None:
-        revision = self.revision if seen is None else seen
+        asked = self._asks.asked
+        revision = asked.seen if isinstance(asked, Undo) else self.revision if seen is None else seen
         self._asks.do(Undo(0, revision), lambda: self._running(revision))
 
     def hand_over(self, seat: Seat, level: str | None, *, seen: int) -> None:

@@ -16,6 +16,7 @@ from companion.lobby import messages
 from companion.lobby.fed_session import Asks, FedSession, NoAnswer, fed_session
 from companion.lobby.feed import changed, read_feed
 from companion.lobby.guests import Guest, Guests
+from companion.lobby.hand_on import FAILED
 from companion.lobby.line import SILENT, Progress
 from companion.lobby.messages import FROM_DEALER, Deed
 from companion.lobby.tables import OpenTable
@@ -80,6 +81,13 @@ class FedTable(OpenTable):
             self._ask(messages.AskBack(0))
         return others
 
+    def hear_no(self, by: int) -> None:
+        """Note that what this phone asked for was declined before."""
+        if self.back is not None and self.back[0] == by:
+            self._declined.add(self.back)
+            self.back = None
+            self.notify()
+
     def answer_back(self, *, yes: bool) -> None:
         self.back = None
         self._ask(messages.AnswerBack(0, yes))
@@ -113,6 +121,8 @@ class Joined:
         self.table = FedTable(self._asks, self._sleep)
         self.number = 0
         self.state: State = "waiting"
+        self._file: tuple[str, bytes] | None = None
+        self._file_asked = 0
         self.progress: dict[str, Progress] = {}
         """How far the lines have come that this phone handed on."""
         self.session: FedSession | None = None
@@ -138,6 +148,8 @@ class Joined:
 
     async def file(self, _session: object = None) -> tuple[str, bytes]:
         """Return the name and the bytes of the session's file, once it is over. Raises as ``Asks.do``."""
+        if self._file is not None:
+            return self._file
         name, data = await self._told(messages.TakeHome(0))
         return name, base64.b64decode(data)
 
@@ -151,8 +163,8 @@ class Joined:
 
     async def accept(self, line: str, code: str) -> None:
         """Carry the answer of that phone over. Raises as ``Asks.do``, BadCode among it."""
-        await self._told(messages.LetIn(0, line, code))
-        self.progress[line] = "open"
+        told = await self._told(messages.LetIn(0, line, code))
+        self.progress[line] = "failed" if told == (FAILED,) else "open"
         self.table.notify()
 
     async def _told(self, deed: Deed) -> tuple[str, ...]:
@@ -184,7 +196,7 @@ class Joined:
         self._heard_at = self._clock()
         try:
             self._take(messages.read(text, FROM_DEALER))
-        except Refusal as error:
+        except (Refusal, LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
             log.warning("the dealing phone said what cannot be: %r", error)
             self._shut()
             self.breaks()
@@ -205,7 +217,11 @@ class Joined:
                     self.session.at_host = set(message.at_host)
             case messages.Views(session=id, views=told):
                 self._views_come(id, told)
+            case messages.DeedDone(number=number, told=(name, data)) if number == self._file_asked:
+                self._file = name, base64.b64decode(data)
             case messages.DeedDone() | messages.Refused():
+                if isinstance(message, messages.Refused) and message.key == "said_no":
+                    self.table.hear_no(self.number)
                 self._asks.hear(message)
 
     def _views_come(self, id: str, told: Mapping[str, Any]) -> None:
@@ -218,7 +234,15 @@ class Joined:
             self.session.take(feeds)
         else:
             self.session = fed_session(self._asks, feeds)
+        self._fetch_file(self.session)
         self._is("here")
+
+    def _fetch_file(self, session: FedSession) -> None:
+        """Have the file as soon as the game is over: the phone that deals may be put away just then."""
+        if not session.over:
+            self._file, self._file_asked = None, 0
+        elif not self._file_asked:
+            self._file_asked = self._asks.tell(messages.TakeHome(0), waits=False)
 
     def _ask(self, deed: Deed) -> bool:
         if self._send is None:

@@ -5,7 +5,6 @@ All of it goes through the door, and nothing leaves but what ``feed`` makes for 
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -22,9 +21,8 @@ from companion.lobby import messages
 from companion.lobby.deeds import Dealing, do
 from companion.lobby.feed import as_json, changes, feed
 from companion.lobby.guests import Guest
+from companion.lobby.hand_on import HandingOn
 from companion.lobby.messages import FROM_GUEST, Deed, DeedDone, Refused, Sitter
-from companion.lobby.pairing import BadCode
-from companion.lobby.peers import NoPeers
 from companion.lobby.tables import OpenTable, SeatTaken
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
@@ -73,8 +71,7 @@ class Line:
         self._heard_at = dealing.clock()
         self._spared, self._bad = float(BURST), 0
         self._due = False
-        self._handed_on = "", ""
-        self._handing_on: asyncio.Task[None] | None = None
+        self._handing_on = HandingOn(dealing.lines, self._tell)
         self.closed = False
 
     def hear(self, text: str) -> None:
@@ -108,9 +105,14 @@ class Line:
         if self.closed:
             return
         self.closed = True
-        for off in (*self._off, self._watched[1], self._presence):
+        for off in (*self._off, self._watched[1], self._presence, self._handing_on.end):
             off()
         self._shut()
+
+    def dismiss(self) -> None:
+        """Say that this phone is at the table no more, and close."""
+        self._tell(messages.Farewell())
+        self.close()
 
     def changed(self) -> None:
         """Tell the guest a little later what is new, all of it together."""
@@ -124,7 +126,7 @@ class Line:
         elif (me := self._me()) is None:
             self.close()
         elif isinstance(message, messages.Invite | messages.LetIn):
-            self._handing_on = asyncio.get_running_loop().create_task(self._hand_on(message))
+            self._handing_on.take(message)
         elif isinstance(message, Deed):
             self._tell(self._answer(me, message))
         elif isinstance(message, messages.Asleep):
@@ -141,29 +143,13 @@ class Line:
         token = guests.admit(before)
         me = guests.known(token)
         if me is None or self.number is not None:
-            self._tell(messages.Farewell())
-            self.close()
+            self.dismiss()
             return
         self.number = me.number
         self._tell(messages.Welcome(messages.VERSION, token, me.number))
         self._presence = guests.comes(me.number)
         self._off = [self.table.subscribe(self.changed)]
         self._tell_news()
-
-    async def _hand_on(self, deed: messages.Invite | messages.LetIn) -> None:
-        """Let somebody in whom this guest has shown a code; one of its codes is open at a time."""
-        invite, accept, told = self._dealing.invite, self._dealing.accept, ("", "")
-        try:
-            if isinstance(deed, messages.Invite) and invite is not None:
-                told = self._handed_on = await invite()
-            elif isinstance(deed, messages.LetIn) and accept is not None and deed.line == self._handed_on[0]:
-                await accept(deed.line, deed.code)
-        except BadCode as why:
-            self._tell(Refused(deed.number, "BadCode", why.key))
-        except NoPeers:
-            self._tell(Refused(deed.number, "NoAnswer", "no_line"))
-        else:
-            self._tell(DeedDone(deed.number, told))
 
     def _me(self) -> Guest | None:
         return None if self.number is None else self.table.guests.get(self.number)
@@ -177,12 +163,9 @@ class Line:
         self._due = False
         if self.closed:
             return
-        if (me := self._me()) is None:
-            self._tell(messages.Farewell())
-            self.close()
-            return
-        session = self._watch()
-        if session is None:
+        me, session = self._me(), self._watch()
+        if me is None or session is None:  # it was removed, the table closed, or the game deleted
+            self.dismiss()
             return
         now = at_table(self.table, session)
         if now != self._told.table:

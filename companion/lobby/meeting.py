@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -10,6 +11,7 @@ from typing import Final, Literal
 
 from companion.engine import Refusal
 from companion.lobby.deeds import Dealing
+from companion.lobby.hand_on import Lines
 from companion.lobby.joined import TOKENS, Joined
 from companion.lobby.line import Line, Progress
 from companion.lobby.peers import Peers
@@ -23,6 +25,8 @@ from companion.sessions.play.watched import Off, Watched
 
 BEAT: Final = 5.0
 """Seconds between two beats."""
+MEETING: Final = 20.0
+"""Seconds that two phones have to find each other, before who let one in is told that they did not."""
 LINGERS: Final = 1.0
 """Seconds that a line stays after the last word, which would be lost with it."""
 
@@ -67,7 +71,7 @@ class Meeting(Watched):
         if self._own:
             self.peers.close(self._own)
         self._own = line
-        if self.joined is not None and self.joined.state == "lost":
+        if self.joined is not None and self.joined.session is not None and self.joined.state in ("lost", "waiting"):
             self.joined.waits()
         else:
             self.joined = Joined(tokens[:TOKENS], remember)
@@ -91,11 +95,28 @@ class Meeting(Watched):
         """Close all lines to a table."""
         for id, line in tuple(self._lines.items()):
             if line.table is table:
-                line.close()
+                line.dismiss()
                 self._lines.pop(id, None)
         for id in [one for one, there in self._offered.items() if there is table]:
-            self._offered.pop(id)
+            self._withdraw(id)
+
+    def _withdraw(self, id: str) -> None:
+        """End a line that nobody has taken."""
+        if self._offered.pop(id, None) is not None:
             self.peers.close(id)
+
+    async def _let_in(self, line: str, code: str) -> bool:
+        """Take an answer as ``accept``, and return whether the phones have met."""
+        await self.accept(line, code)
+        news, waits = asyncio.Event(), asyncio.timeout(MEETING)
+        off = self.subscribe(news.set)
+        with contextlib.suppress(TimeoutError):
+            async with waits:
+                while self.progress.get(line) == "connecting":
+                    await news.wait()
+                    news.clear()
+        off()
+        return self.progress.get(line) == "open"
 
     def _hear(self, id: str, kind: Literal["open", "message", "closed", "failed"], text: str) -> None:
         mine = self.joined if id == self._own else None
@@ -116,7 +137,8 @@ class Meeting(Watched):
         elif mine is not None:
             mine.opens(send, shut)
         elif (table := self._offered.pop(id, None)) is not None:
-            dealing = replace(self._dealing(table), invite=partial(self.invite, table), accept=self.accept)
+            lines = Lines(partial(self.invite, table), self._let_in, self._withdraw)
+            dealing = replace(self._dealing(table), lines=lines)
             self._lines[id] = Line(dealing, send, shut, loop.call_soon)
         if kind == "open" and self._beating is None:
             self._beating = loop.create_task(self._beat())

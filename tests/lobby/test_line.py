@@ -219,7 +219,7 @@ def test_three_phones_play_whole_games_and_see_what_their_seats_may_see(sessions
                 assert seed not in " ".join(phone.heard)
                 hidden = hidden_from(viewer, session)
                 assert not (hidden and named_cards(game, " ".join(phone.heard)) & hidden)
-    assert seed in looks_on.heard[-1]  # once it is over, everybody may check the deal
+    assert seed in " ".join(looks_on.heard)  # once it is over, everybody may check the deal
     phones[0].does(lambda: took_home(phones[0]))
 
 
@@ -436,6 +436,75 @@ def test_a_rude_guest_changes_nothing_and_loses_its_line(sessions: Sessions) -> 
     assert phone.line.closed
     assert dealer.session.revision == before
     assert phone.comes().state == "here"
+
+
+def test_where_the_app_deals_a_guest_tells_one_thing_that_it_is_offered(sessions: Sessions) -> None:
+    """Not what follows for others, which would be done, or tell by its refusal what they hold."""
+    dealer = at_digital(sessions, "13")
+    session, phones = as_digital(dealer.session), [Phone(dealer).sits(seat) for seat in range(3)]
+    assert session is not None
+    session.go_by_itself(seen=session.revision)
+    dealer.pump()
+    seat = session.due[0]
+    mine, write = phones[seat], session.rules.WIRE.write
+    own, other = write(possible(session)[0]), {"type": "play", "seat": (seat + 1) % 3, "target": "blue"}
+    for card in ("B1", "B7", "Y2"):
+        mine.heard.clear()
+        told = (own, {**other, "card": card}, {"type": "draw", "seat": seat, "card": "B1"})
+        mine.says(messages.Tell(77, session.revision, told))
+        dealer.pump()
+        assert refusals(mine) == ["not_offered"]
+    for wrong in ((), (other,), ({"type": "deal", "dealer": 0, "hands": []},)):
+        mine.heard.clear()
+        mine.says(messages.Tell(78, session.revision, tuple({"card": "B1", **one} for one in wrong)))
+        dealer.pump()
+        assert refusals(mine)
+    assert len(session.entries) == 1
+    mine.heard.clear()
+    mine.says(messages.Tell(79, session.revision, (own,), arrives="Eve", drafts=("count",)))
+    dealer.pump()
+    assert not refusals(mine)
+    assert session.names == NAMES
+
+
+def refusals(phone: Phone) -> list[str]:
+    told = [json.loads(one) for one in phone.heard]
+    return [one["key"] for one in told if one["type"] == "refused"]
+
+
+def test_nobody_turns_over_for_all(sessions: Sessions) -> None:
+    dealer = at_digital(sessions, "thricewise")
+    session, phone = as_digital(dealer.session), Phone(dealer).sits(0)
+    assert session is not None
+    while session.due != (0, 1, 2):
+        session.go_by_itself(seen=session.revision)
+    dealer.pump()
+    cards = [session.look(Seat(seat)).options_for[seat][0] for seat in range(3)]
+    before = session.revision
+    phone.says(messages.Tell(77, before, ({"type": "reveal", "cards": cards},)))
+    dealer.pump()
+    assert refusals(phone) == ["not_offered"]
+    assert (session.revision, session.choices) == (before, {})
+
+
+def test_without_the_pen_nobody_comes_and_no_draft_goes(sessions: Sessions) -> None:
+    found = sessions.begin("push", NAMES, 0, tracking="scorepad")
+    found.tell(Bust(), seen=found.revision)
+    assert found.drafts is not None
+    found.drafts.change("count", 0, lambda _: {"a": 1}, seen=found.revision)
+    found.drafts.change("notes", 0, lambda _: {"notes": "between us"}, seen=found.revision)
+    dealer = Dealer(sessions, found)
+    phone = Phone(dealer).sits(0)
+    roll = {"type": "roll", "seat": 0, "face": "star"}
+    phone.says(messages.Tell(77, found.revision, (roll,), arrives="Eve", drafts=("count", "notes")))
+    for name in ("notes", *map(str, range(40))):
+        phone.says(messages.Draft(78, found.revision, name, 0, {"lines": ["x" * 5000]}))
+        dealer.clock.now += 1
+    dealer.pump()
+    assert found.names == NAMES
+    assert found.drafts.get("count", 0) == {"a": 1}
+    assert found.drafts.get("notes", 0) == {"notes": "between us"}
+    assert len(found.drafts.of_the_board()) <= 8
 
 
 JSON = st.recursive(

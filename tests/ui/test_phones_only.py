@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine import Seat
 from companion.games.push.events import Roll
 from companion.games.push.scorepad import Bust
 from companion.games.thirteen.options import Options
 from companion.lobby.peers import NoCamera
+from companion.sessions.library.deletions import delete_session
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.live_session import LiveSession
 from tests.lobby.fake_peers import Air, FakePeers
@@ -132,6 +134,45 @@ def test_what_is_no_code_is_refused_in_words(phones: list[Phone]) -> None:
     t = dealer.t.sees("pair-text")
     t.type("answer-code", t.said("pair-text")).wait(1).tap("let-in")  # nobody pastes faster
     dealer.t.reads("pair-trouble", "code of a table")
+
+
+def test_who_is_sent_away_reads_so_and_goes_home(phones: list[Phone]) -> None:
+    dealer, bo, _ = phones
+    session = dealt(dealer, "push")
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    dealer.t.tap("close").tap("close-yes")
+    bo.t.sees("closed").gone("deal-on").tap("leave-table").sees("to-join")
+
+
+def test_a_game_that_is_deleted_sends_its_guests_away(phones: list[Phone]) -> None:
+    dealer, bo, _ = phones
+    session = dealt(dealer, "push")
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    delete_session(dealer.host.sessions, session.id)
+    bo.t.sees("closed")
+
+
+def test_a_bot_that_played_meanwhile_goes_after_one_tap(phones: list[Phone]) -> None:
+    dealer, bo, _ = phones
+    session = dealt(dealer, "push")
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    session.hand_over(Seat(1), "easy", seen=session.revision)
+    before = session.revision
+    bo.t.sees("again-asked").tap("again-yes").gone("again-asked").wait(2)
+    assert (session.levels[1], session.revision) == (None, before + 1)
+
+
+def test_a_game_that_is_over_stays_on_a_phone_whose_line_is_gone(phones: list[Phone]) -> None:
+    dealer, bo, _ = phones
+    session = dealt(dealer, "push")
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    session.end("agreed", seen=session.revision)
+    bo.t.sees("standings").runner.loop.call_soon(dealer.peers.cut_all)
+    bo.t.wait(1).tap("keep-home").reads("kept-home", "in your history")
 
 
 def parted(dealer: Phone, bo: Phone) -> RigTab:

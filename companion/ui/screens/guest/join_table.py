@@ -48,6 +48,7 @@ CAMERA: Final = {
     "unreadable": N_("The camera does not work just now. Try again, or paste the code."),
 }
 SAME_NETWORK: Final = N_("Both phones have to be on the same Wi-Fi, or one uses the other’s hotspot.")
+NOT_LET_IN: Final = N_("That table lets this phone in no more, or has no room.")
 NO_LINES: Final = N_("This browser cannot connect to other phones.")
 NOT_MET: Final = N_(
     "The phones do not find each other. Are both on the same Wi-Fi? Guest networks often keep phones apart. Let a "
@@ -109,7 +110,7 @@ def Steps(meeting: Meeting, code: str) -> ft.Control:
         gone = say.t("The line to the phone that deals is gone. Have it show a new code: your seat is kept.")
         lines.insert(0, announced("line-gone", body(gone)))
     if seated:
-        lines += _dealing_on(device, meeting, ask, tell) if state == "lost" else []
+        lines += _dealing_on(device, meeting, ask, tell) if state in ("lost", "waiting") else []
         lines.append(quiet_key(say.t("Leave the table"), partial(leave_table, meeting, page), "leave-table"))
     return screen(
         device,
@@ -124,7 +125,7 @@ def _answered(device: Device, answer: str, state: str) -> list[ft.Control]:
     say = device.say()
     if not answer:
         return []
-    wrong = {"lost": NOT_MET, "other_version": CODES["other_version"]}.get(state)
+    wrong = {"lost": NOT_MET, "other_version": CODES["other_version"], "sent_away": NOT_LET_IN}.get(state)
     return [
         body(say.t("Show this answer to the phone that deals: it reads it with “Read the answer”.")),
         *code_picture(device, answer, say.t("QR code: the answer of this phone")),

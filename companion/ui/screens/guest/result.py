@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
+from companion.engine import Refusal
 from companion.engine.game import View
 from companion.lobby.guests import PICTURE
 from companion.sessions.library import transfer
@@ -22,7 +23,7 @@ from companion.ui.kit.texts import announced, body, soft
 from companion.ui.screens.guest.device import GuestDevice, use_guest
 from companion.ui.screens.result.screen import fold, won
 from companion.ui.session.table import Table, table_screen, use_table
-from companion.ui.writing import sentence
+from companion.ui.writing import refused
 
 
 @bridge.component
@@ -42,14 +43,20 @@ def GuestResult(session: LiveSession) -> ft.Control:
     async def take_home() -> None:
         if not session.now().over:  # it was taken up again just now: the file of a running one holds all hands
             return
-        name, data = await guest.file(session)
+        try:
+            name, data = await guest.file(session)
+        except Refusal as why:
+            tell(why.said(say) if isinstance(why, Trouble) else refused(why, say, session.game))
+            return
         await picker.current.save_file(file_name=name, src_bytes=data)
 
     async def keep_home(own: Sessions) -> None:
         try:
             tell(await _kept(own, guest, session))
-        except (TransferFailed, Trouble) as why:
-            tell(why.said if isinstance(why, TransferFailed) else sentence(why, say))
+        except TransferFailed as why:
+            tell(why.said)
+        except Refusal as why:
+            tell(why.said(say) if isinstance(why, Trouble) else refused(why, say, session.game))
 
     keys = [quiet_key(say.t("Save as a file"), lambda: page.run_task(take_home), "take-home")]
     if guest.own is not None:

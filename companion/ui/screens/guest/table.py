@@ -14,7 +14,7 @@ from companion.lobby.guests import ALL, LOOK, PICTURE, PLACE, SEAT
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import counts
-from companion.ui import bridge
+from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
 from companion.ui.games.registry import SCREENS
 from companion.ui.games.screens import use_course
@@ -95,16 +95,18 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
     use_asked(table, number, session)
     joined = guest.browser.meeting.joined if guest.browser.meeting else None
     state = bridge.use_answer(table, lambda: joined.state if joined else "here")
-    if state not in ("here", "sent_away"):
-        return bridge.keyed("line", JoinTable)
-    if guest.me is None or session is None or state == "sent_away":
+    told = bridge.use_answer(held or table, lambda: held is not None and held.over and joined is not None)
+    if state not in ("here", "sent_away") and not told:  # a game that is over is all here
+        return bridge.keyed("line", JoinTable, ft.use_route_location().partition(f"{addresses.JOIN}/")[2])
+    if session is None or ((guest.me is None or state == "sent_away") and not told):
         return _gone()
-    sat.current = (sat.current or bool(guest.me.seats)) and there != LOOK
+    seats = guest.me.seats if guest.me else frozenset()
+    sat.current = (sat.current or bool(seats)) and there != LOOK
     if there == ALL:
         return bridge.keyed(f"all-{id}", ForAll, session)
     if there == PICTURE and counts(session):
-        return picture_of(guest, session, SEAT if guest.me.seats else LOOK)
-    if there == PLACE or not (guest.me.seats or there in (LOOK, PICTURE)):
+        return picture_of(guest, session, SEAT if seats else LOOK)
+    if there == PLACE or not (seats or told or there in (LOOK, PICTURE)):
         return bridge.keyed(f"joining-{id}", Joining, session, sat.current)
     return bridge.keyed(f"session-{id}", AtSession, session, game_page)
 

@@ -114,14 +114,17 @@ def use_gone(here: _Place) -> _Asked | None:
     session = here.session
     if seat is None or session is None:
         return None
-    bot = partial(here.do, partial(hand_over, session, here.claims, seat, bot=True))
+
+    def to_bot() -> None:
+        here.do(partial(hand_over, session, here.claims, seat, session.revision, bot=True))
+
     return _Asked(
         ("gone", seat),
         say.t("{name} is gone. What now?", name=say.names[seat]),
         say.t("The table waits for that phone. A bot that plays on can be sent away again at any time."),
         [
             ("gone-wait", say.t("Wait"), watch),
-            ("gone-bot", say.t("A bot plays on"), bot),
+            ("gone-bot", say.t("A bot plays on"), to_bot),
             ("gone-free", say.t("Free the seat"), partial(here.table.guests.free, seat)),
         ],
         watch,
@@ -171,7 +174,10 @@ def use_played_for(here: _Place) -> _Asked | None:
     say, session, seat = here.say, here.session, _played_for(here, left)
     if session is None or seat is None:
         return None
-    again = partial(here.do, partial(hand_over, session, here.claims, seat, bot=False))
+
+    def again() -> None:
+        here.do(partial(hand_over, session, here.claims, seat, session.revision, bot=False))
+
     stays = partial(leave, left | {seat})
     return _Asked(
         ("played", seat),
@@ -185,10 +191,10 @@ def use_played_for(here: _Place) -> _Asked | None:
     )
 
 
-def hand_over(session: DigitalSession, claims: Claims, seat: Seat, *, bot: bool) -> None:
+def hand_over(session: DigitalSession, claims: Claims, seat: Seat, seen: int, *, bot: bool) -> None:
     """Let a bot of the middle level play for a person, or the person again."""
     levels = session.game.bot.LEVELS
-    Door(session, claims).hand_over(seat, levels[len(levels) // 2] if bot else None, seen=session.revision)
+    Door(session, claims).hand_over(seat, levels[len(levels) // 2] if bot else None, seen=seen)
 
 
 def _missing(here: _Place) -> tuple[Seat, ...]:

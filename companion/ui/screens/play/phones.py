@@ -197,11 +197,11 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
         keys: list[ft.Control] = []
         if digital is not None and level is not None:
             where = say.t("a bot plays ({level})", level=level_word(say, level))
-            again = partial(do, partial(hand_over, digital, HOST, Seat(seat), bot=False))
+            again = partial(_to_bot, do, digital, Seat(seat), bot=False)
             keys = [quiet_key(say.t("Plays again"), again, f"again-{seat}", expand=False)]
         elif holder is not None:
             if digital is not None and table.guests.presence(holder.number) != "here":
-                to_bot = partial(do, partial(hand_over, digital, HOST, Seat(seat), bot=True))
+                to_bot = partial(_to_bot, do, digital, Seat(seat), bot=True)
                 keys = [quiet_key(say.t("A bot plays on"), to_bot, f"to-bot-{seat}", expand=False)]
             free = partial(table.guests.free, Seat(seat))
             keys.append(quiet_key(say.t("Free the seat"), free, f"free-{seat}", expand=False))
@@ -210,6 +210,10 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
     phones = [_row(say, session, table, guest) for guest in table.guests]
     lines += [heading(say.t("Phones")), *(phones or [soft(say.t("No phone has come yet."))])]
     return panel(*lines, identifier="guests", spacing=8)
+
+
+def _to_bot(do: Callable[[Callable[[], object]], object], session: DigitalSession, seat: Seat, *, bot: bool) -> None:
+    do(partial(hand_over, session, HOST, seat, session.revision, bot=bot))
 
 
 def _row(say: Say, session: LiveSession, table: OpenTable, guest: Guest) -> ft.Control:
