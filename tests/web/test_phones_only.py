@@ -11,6 +11,10 @@ from playwright.sync_api import Browser
 from tests.ui.setting_up import seat
 from tests.web.conftest import Host, Offline, WebDevice
 
+CHANNELS = """window.channels = []; window.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name) { super(name); channels.push(this); }
+};"""
+"""By which a page hears of the others: closed, it does not answer, as one that a phone has put to sleep."""
 Starts = Callable[[], Offline]
 
 
@@ -71,3 +75,24 @@ def test_two_phones_play_push_until_one_is_loaded_again_and_comes_back(phone: St
     guest.sees("my-place").reads("headline", "Ana")
     dealer.tap("to-board").tap("pile")
     guest.reads("latest", "Ana pioche")
+
+
+def test_a_code_opened_in_a_second_tab_is_handed_to_the_one_that_has_the_app(phone: Starts, device: WebDevice) -> None:
+    """As a phone's own camera opens it. From a tab that does not answer, the app is taken over."""
+    dealer, first = phone().open("/new/push"), device.remembers()
+    first.page.add_init_script(CHANNELS)
+    first.open()
+    seat(dealer, "Ana", "Bo").tap("first-1").tap("mode-digital").tap("start-with-phones").tap("show-code")
+    there = dealer.sees("pair-text").said("pair-text").rpartition("#")[2]
+    second = device.tab()
+    second.page.goto(f"{second.base}/#{there}")
+    second.says("Le code a été remis à cet onglet")
+    answer = first.sees("pair-code").said("pair-text")
+    dealer.paste("answer-code", answer).wait(1).tap("let-in").sees("met")
+    first.gone("coming").sees("sit-1")
+
+    first.page.evaluate("channels.forEach(channel => channel.close())")
+    third = device.tab()
+    third.page.goto(f"{third.base}/#{there}")
+    third.says("Ouverte deux fois").press("use").ready().sees("pair-code")
+    first.says("Vous avez continué dans un autre onglet")
