@@ -270,7 +270,31 @@
   // --- one tab at a time: two would overwrite each other
   addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); });  // what it held was let go
   const others = 'BroadcastChannel' in window ? new BroadcastChannel(NAME) : null;
-  if (others) others.onmessage = ({ data }) => { if (data === 'let go' && worker) leave(); };
+  const JOIN = '#/join/';  // what the code of another phone's table leads to
+  let answered = null;  // called when another tab has taken this one's code
+  if (others) others.onmessage = ({ data }) => {
+    const runs = worker && document.getElementById('notice').hidden;
+    if (data === 'let go' && worker) leave();
+    else if (data === 'taken') answered?.();
+    else if (data.startsWith(JOIN) && runs) {
+      goTo(data);
+      window.focus();
+      others.postMessage('taken');
+    }
+  };
+
+  // A phone's own camera opens a new tab. Where the app runs in another one, that goes on with the code.
+  function handOver() {
+    const late = setTimeout(() => { answered = null; elsewhere('elsewhere'); }, PATIENCE);
+    answered = () => {
+      answered = null;
+      clearTimeout(late);
+      elsewhere('handed');
+    };
+    others.postMessage(location.hash);
+  }
+
+  const elsewhere = (id) => whenDrawn(() => notice(id, '', [['use', claim]]));
 
   function leave() {
     letGo = () => {
@@ -289,7 +313,7 @@
       then();
       return hold();
     }).catch(() => {
-      if (!worker) return whenDrawn(() => notice('elsewhere', '', [['use', claim]]));
+      if (!worker) return location.hash.startsWith(JOIN) ? handOver() : elsewhere('elsewhere');
       clearTimeout(startPython.late);
       worker.terminate();  // another tab took it from this one, which had not answered
       endLines();
@@ -380,6 +404,12 @@
     else document.addEventListener('DOMContentLoaded', then);
   };
 
+  // The client reads the address when it starts; later it has to be told, and just then it may have missed it.
+  function goTo(hash) {
+    if (screens) location.hash = hash;
+    else history.replaceState(history.state, '', hash);
+  }
+
   function goToDie() {
     if (location.hash === `#${DIE}`) history.replaceState(history.state, '', '#/');
     location.hash = DIE;
@@ -391,9 +421,7 @@
     early.begin(decodeURI(location.hash.slice(1)).split('?')[0], lang);
     document.getElementById('to-die').addEventListener('click', () => {
       early.openDie();
-      // the client reads the address when it starts; later it has to be told, and just then it may have missed it
-      if (screens) location.hash = DIE;
-      else history.replaceState(history.state, '', `#${DIE}`);
+      goTo(`#${DIE}`);
     });
     early.hear(([face, at]) => say(`rolled ${face} ${at}`), uncoverWhenReady);
     document.querySelector('#waiting p').textContent = first ? WORDS[lang].first : '';

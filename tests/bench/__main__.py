@@ -2,7 +2,7 @@
 
 ``--seconds`` is the time for each measurement of the games; less is quicker and rougher. ``--only`` measures one part.
 ``--only soak`` and ``--only phones``, which no other run has, let devices and guests' phones come and go for
-``--minutes``.
+``--minutes``. ``--only peers``, which no other run has either, is of phones that play with no computer.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from rich.console import Console
 from companion.engine import Game
 from companion.games import GAMES
 from companion.sessions.simulate import Plan, simulate
-from tests.bench import bots, history, phones, screens, soak, web
+from tests.bench import bots, history, peers, phones, screens, soak, web
 from tests.bench.play import costs, speed
 from tests.bench.tables import table
 from tests.bench.yardstick import uno
@@ -36,7 +36,7 @@ FILE = Path("build") / "bench.json"
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
-    parser.add_argument("--only", choices=("games", "store", "screens", "bots", "web", "soak", "phones"))
+    parser.add_argument("--only", choices=("games", "store", "screens", "bots", "web", "soak", "phones", "peers"))
     parser.add_argument("--minutes", type=float, default=soak.MINUTES, help="of coming and going")
     told = parser.parse_args()
     found: dict[str, Any] = {
@@ -60,6 +60,8 @@ def main() -> int:
             found["soak"] = soak.measured(told.minutes, status.update)
         if told.only == "phones":
             found["phones"] = phones.measured(told.minutes, status.update)
+        if told.only == "peers":
+            found["peers"] = peers.measured(status.update)
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
     show(found)
@@ -130,6 +132,8 @@ def show(found: dict[str, Any]) -> None:
         soak.show(found["soak"], console)
     if "phones" in found:
         phones.show(found["phones"], console)
+    if "peers" in found:
+        peers.show(found["peers"], console)
     if "bots" in found:
         bots.show(found["bots"], console)
     console.print(f"Written to {FILE}.")

@@ -189,10 +189,11 @@ class WebDevice:
         self.context: BrowserContext | None = None
         self.paints = False
         """Whether its pages are painted, as pictures have to be."""
+        self.scale = COARSE
 
     def start(self, *, offline: bool = False, policy: bool = True) -> Offline:
         options: dict[str, Any] = {
-            "viewport": PHONE, "device_scale_factor": COARSE, "offline": offline, "bypass_csp": not policy,
+            "viewport": PHONE, "device_scale_factor": self.scale, "offline": offline, "bypass_csp": not policy,
             "reduced_motion": "reduce", "locale": "fr-FR",
         }  # fmt: skip
         if self.folder:

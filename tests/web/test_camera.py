@@ -43,9 +43,21 @@ def film(path: Path, text: str, *, pixels: int = 6) -> Path:
                 for line in range(pixels):
                     at = left + pixels * x
                     frame[top + pixels * y + line][at : at + pixels] = bytes([200 if light else 30]) * pixels
-    one = b"FRAME\n" + b"".join(frame) + bytes([128]) * (wide * high // 2)
+    return shot(path, b"".join(frame))
+
+
+def shot(path: Path, grey: bytes, wide: int = 640, high: int = 480) -> Path:
+    """Two frames of such dots, each a byte."""
+    one = b"FRAME\n" + grey + bytes([128]) * (wide * high // 2)
     path.write_bytes(f"YUV4MPEG2 W{wide} H{high} F10:1 Ip A1:1 C420jpeg\n".encode() + 2 * one)
     return path
+
+
+def looking_at(browser: Browser, film: Path) -> Browser:
+    """Another browser, whose camera shows a film: what the file holds when the camera is opened."""
+    eye = f"--use-file-for-fake-video-capture={film}"
+    flags = [*SHORT, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", eye]
+    return browser.browser_type.launch(executable_path=browser_path(), args=flags)
 
 
 @pytest.fixture(scope="module")
@@ -54,9 +66,7 @@ def filmed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     folder, found = tmp_path_factory.mktemp("films"), dict[str, Browser]()
     for name, text in (("code", CODE), ("nothing", "")):
         film(folder / f"{name}.y4m", text, pixels=6)
-        eye = f"--use-file-for-fake-video-capture={folder / name}.y4m"
-        flags = [*SHORT, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", eye]
-        found[name] = browser.browser_type.launch(executable_path=browser_path(), args=flags)
+        found[name] = looking_at(browser, folder / f"{name}.y4m")
     yield found
     for one in found.values():
         one.close()

@@ -6,11 +6,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser
 
+from tests.ui.camera import photographed
 from tests.ui.setting_up import seat
 from tests.web.conftest import Host, Offline, WebDevice
+from tests.web.test_camera import film, looking_at, shot
 
+CHANNELS = """window.channels = []; window.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name) { super(name); channels.push(this); }
+};"""
+"""By which a page hears of the others: closed, it does not answer, as one that a phone has put to sleep."""
 Starts = Callable[[], Offline]
 
 
@@ -71,3 +78,67 @@ def test_two_phones_play_push_until_one_is_loaded_again_and_comes_back(phone: St
     guest.sees("my-place").reads("headline", "Ana")
     dealer.tap("to-board").tap("pile")
     guest.reads("latest", "Ana pioche")
+
+
+def test_a_code_opened_in_a_second_tab_is_handed_to_the_one_that_has_the_app(phone: Starts, device: WebDevice) -> None:
+    """As a phone's own camera opens it. From a tab that does not answer, the app is taken over."""
+    dealer, first = phone().open("/new/push"), device.remembers()
+    first.page.add_init_script(CHANNELS)
+    first.open()
+    seat(dealer, "Ana", "Bo").tap("first-1").tap("mode-digital").tap("start-with-phones").tap("show-code")
+    there = dealer.sees("pair-text").said("pair-text").rpartition("#")[2]
+    second = device.tab()
+    second.page.goto(f"{second.base}/#{there}")
+    second.says("Le code a été remis à cet onglet")
+    answer = first.sees("pair-code").said("pair-text")
+    dealer.paste("answer-code", answer).wait(1).tap("let-in").sees("met")
+    first.gone("coming").sees("sit-1")
+
+    first.page.evaluate("channels.forEach(channel => channel.close())")
+    third = device.tab()
+    third.page.goto(f"{third.base}/#{there}")
+    third.says("Ouverte deux fois").press("use").ready().sees("pair-code")
+    first.says("Vous avez continué dans un autre onglet")
+
+
+NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eva", "Fay")
+
+
+def test_six_phones_at_one_table(phone: Starts) -> None:
+    dealer = phone().open("/new/push")
+    seat(dealer, *NAMES).tap("first-1").tap("mode-digital").tap("start-with-phones")
+    guests = []
+    for at in range(1, len(NAMES)):
+        dealer.tap("show-code")
+        guests.append(joins(phone(), dealer).sees(f"sit-{at}").tap(f"sit-{at}").sees("my-place"))
+        dealer.reads(f"here-{at}", NAMES[at]).tap("to-board")
+        if at < len(NAMES) - 1:
+            dealer.tap("log").tap("to-phones")
+    has_a_turn(dealer, guests[0])
+    guests[0].tap("pile")
+    for one in (dealer, *guests[1:]):
+        one.reads("latest", "Bo pioche")
+
+
+def test_the_dealing_phone_reads_the_answer_off_the_guests_screen(
+    browser: Browser, host: Host, memory: Callable[[], Path], tmp_path: Path
+) -> None:
+    reel = film(tmp_path / "reel.y4m", "")
+    eye = looking_at(browser, reel)
+    dealing, joining = WebDevice(eye, host, memory=memory), WebDevice(browser, host, memory=memory)
+    joining.paints, joining.scale = True, 1
+    dealer, guest = dealing.remembers().open("/new/push"), joining.remembers()
+    seat(dealer, "Ana", "Bo").tap("first-1").tap("mode-digital").tap("start-with-phones").tap("show-code")
+    guest.open(dealer.sees("pair-text").said("pair-text").rpartition("#")[2])
+    picture, _ = photographed(guest, "pair-code")
+    box = guest.at("pair-code").bounding_box()
+    assert box
+    code = picture.crop((int(box["x"]), int(box["y"]), int(box["x"] + box["width"]), int(box["y"] + box["height"])))
+    frame = Image.new("L", (640, 480), 90)
+    frame.paste(code.resize((440, 440)), (100, 20))
+    shot(reel, frame.tobytes())
+    dealer.tap("read-answer").sees("met")
+    guest.gone("coming").sees("sit-1")
+    for one in (dealing, joining):
+        one.close()
+    eye.close()

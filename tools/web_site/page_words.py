@@ -22,6 +22,8 @@ PAGE: Final[Mapping[str, str]] = {
     "first": N_("The first time takes longer: the whole app is loaded onto this device, about {megabytes} MB."),
     "elsewhere.title": N_("Table Companion is open in another tab"),
     "elsewhere.words": N_("Two at once would overwrite each other. What you entered there comes along."),
+    "handed.title": N_("Table Companion is open in another tab"),
+    "handed.words": N_("The code was handed to that tab: go there, and you join the table."),
     "left.title": N_("You continued in another tab"),
     "left.words": N_("Everything is saved."),
     "nowhere.title": N_("This browser won’t let the app save anything"),
