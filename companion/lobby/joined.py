@@ -123,6 +123,7 @@ class Joined:
         self.state: State = "waiting"
         self._file: tuple[str, bytes] | None = None
         self._file_asked = 0
+        self.last = ""
         self.progress: dict[str, Progress] = {}
         """How far the lines have come that this phone handed on."""
         self.session: FedSession | None = None
@@ -158,14 +159,15 @@ class Joined:
         deals. Raises as ``Asks.do``.
         """
         line, code = await self._told(messages.Invite(0))
-        self.progress[line] = "offered"
+        self.progress[line], self.last = "offered", line
         return line, code
 
-    async def accept(self, line: str, code: str) -> None:
+    async def accept(self, line: str, code: str) -> bool:
         """Carry the answer of that phone over. Raises as ``Asks.do``, BadCode among it."""
         told = await self._told(messages.LetIn(0, line, code))
         self.progress[line] = "failed" if told == (FAILED,) else "open"
         self.table.notify()
+        return True
 
     async def _told(self, deed: Deed) -> tuple[str, ...]:
         while True:

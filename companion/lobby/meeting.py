@@ -43,6 +43,8 @@ class Meeting(Watched):
         self._lines: dict[str, Line] = {}
         self.progress: dict[str, Progress] = {}
         """How far each line has come, by its id."""
+        self.last = ""
+        """The line that was made last."""
         self.joined: Joined | None = None
         """The table to which this device comes, or has come."""
         self.seated = False
@@ -53,15 +55,16 @@ class Meeting(Watched):
     async def invite(self, table: OpenTable) -> tuple[str, str]:
         """Return the id of a new line for one guest, and the code that leads there. Raises NoPeers."""
         line, code = await self.peers.offer()
-        self._offered[line] = table
+        self._offered[line], self.last = table, line
         self._is(line, "offered")
         return line, code
 
-    async def accept(self, line: str, code: str) -> None:
+    async def accept(self, line: str, code: str) -> bool:
         """Take the answer of the guest to whom a line was offered. Raises BadCode and NoPeers; try again then."""
         await self.peers.accept(line, code)
         if self.progress.get(line) == "offered":
             self._is(line, "connecting")
+        return True
 
     async def join(self, code: str, tokens: tuple[str, ...], remember: Callable[[str], object]) -> str:
         """Return the answer to the code of a dealing phone: once that has it, this device is at its table. Who was at

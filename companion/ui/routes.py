@@ -29,7 +29,7 @@ with deferring(globals()):
     from companion.ui.screens.play.screen import Fixing, OfTable, Playing, Showing
     from companion.ui.screens.play.amending import About
     from companion.ui.screens.play.leaving import Ways
-    from companion.ui.screens.play.phones import OnePhone, Phones
+    from companion.ui.screens.play.phones import OnePhone, PhoneComes, Phones
     from companion.ui.screens.play.rewind import Steps
     from companion.ui.screens.history.listing import BesideHistory, OncePlayed
     from companion.ui.screens.history.screen import History
@@ -115,7 +115,12 @@ ROUTES = [
             _at("replay", REWIND, _at(r":at(\d{1,5})", REWIND)),
             _at("how", _of_session(OfThisGame)),
             _at("large", _of_session(Showing, within=OfTable)),
-            _at("phones", _of_session(Phones), _at(r":number(\d{1,6})", _of_session(OnePhone, ":number"))),
+            _at(
+                "phones",
+                _of_session(Phones),
+                _at("in", _of_session(PhoneComes)),
+                _at(r":number(\d{1,6})", _of_session(OnePhone, ":number")),
+            ),
             _at("leave", _of_session(Ways)),
             _at("edit", _of_session(About)),
             _at("picture", _of_session(Picturing)),

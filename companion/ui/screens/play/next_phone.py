@@ -6,10 +6,9 @@ from contextlib import suppress
 
 import flet as ft
 
-from companion.lobby.fed_session import NoAnswer
 from companion.lobby.joined import Joined
 from companion.lobby.meeting import Meeting
-from companion.lobby.peers import NoCamera, NoPeers
+from companion.lobby.peers import NoCamera
 from companion.lobby.tables import OpenTable
 from companion.share.site import sites
 from companion.ui import addresses, bridge
@@ -20,7 +19,6 @@ from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import announced, body, heading, soft, strong
 from companion.ui.screens.guest.join_table import (
-    NO_LINES,
     NOT_MET,
     SAME_NETWORK,
     code_picture,
@@ -31,9 +29,9 @@ from companion.ui.screens.guest.join_table import (
 
 
 @bridge.component
-def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> ft.Control:
-    """Draws the two steps for one phone; then they begin again for the next one. ``inviter`` makes its line: this
-    phone or, where it is a guest itself, the one that deals.
+def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable, then: str) -> ft.Control:
+    """Draws the two steps for one phone, and goes to the address ``then`` (``Outcome``). ``inviter`` makes its line:
+    this phone or, where it is a guest itself, the one that deals.
     """
     device, page = use_device(), ft.context.page
     say = device.say()
@@ -41,46 +39,37 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> 
     typed, newest, edit = bridge.use_draft("")
     trouble, tell = bridge.use_state("")
     asked, ask = bridge.use_state(False)
-    progress = bridge.use_answer(meeting, lambda: inviter.progress.get(line[0], ""))
     use_awake()
 
     async def offer() -> None:
         """Have the camera allowed first: then the code has the phone's address, and not a name for it."""
         tell("")
-        edit(lambda _: "")
         ask(True)
         with suppress(NoCamera):  # then the answer is pasted
             await meeting.peers.allow_camera()
-        try:
-            begin(await inviter.invite(table))
-        except NoPeers:
-            tell(say.t(NO_LINES))
-        except NoAnswer as why:
-            tell(why.said(say))
+        begin(await tried(say, tell, inviter.invite(table)) or ("", ""))
 
     async def accept(text: str) -> None:
         if text.strip():
             tell("")
-            await tried(say, tell, inviter.accept(line[0], text))
+            if await tried(say, tell, inviter.accept(line[0], text)):
+                edit(lambda _: "")
+                begin(("", ""))
+                ask(False)
+                page.navigate(then)
 
     async def scan() -> None:
         if text := await scanned(say, tell, meeting):
             await accept(text)
 
-    again = quiet_key(say.t("Another phone"), lambda: page.run_task(offer), "another-phone")
-    if progress == "open":
-        lines: list[ft.Control] = [announced("met", strong(say.t("The phones are connected."))), again]
-    elif progress == "over":
-        lines = [again]
-    elif progress == "failed":
-        lines = [announced("not-met", body(say.t(NOT_MET))), again]
-    elif progress == "connecting":
-        lines = [announced("connecting", strong(say.t("The phones look for each other…")))]
-    elif not asked:
+    if not asked:
         told = say.t("This phone will ask for its camera: with it, it reads the answer of the other phone.")
-        lines = [body(told), ft.Row([quiet_key(say.t("Show the code"), lambda: page.run_task(offer), "show-code")])]
+        lines: list[ft.Control] = [
+            body(told),
+            ft.Row([quiet_key(say.t("Show the code"), lambda: page.run_task(offer), "show-code")]),
+        ]
     elif not line[1]:
-        lines = [soft(say.t("One moment…"))]
+        lines = [] if trouble else [soft(say.t("One moment…"))]
     else:
         field = field_line(typed, lambda text: edit(lambda _: text), say.t("Its answer"), "answer-code")
         let_in = quiet_key(say.t("Let the phone in"), lambda: page.run_task(accept, newest()), "let-in")
@@ -89,6 +78,22 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> 
     if trouble:
         lines.append(announced("pair-trouble", body(trouble)))
     return panel(*lines, identifier="invitation", spacing=10)
+
+
+@bridge.component
+def Outcome(meeting: Meeting, inviter: Meeting | Joined, again: str) -> ft.Control:
+    """Draws what has come of the answer that was taken last. It has a page of its own: one that was scrolled, and
+    becomes short, hears no finger any more (Flutter). ``again`` is the address where the next phone is let in.
+    """
+    say = use_device().say()
+    progress = bridge.use_answer(meeting, lambda: inviter.progress.get(inviter.last, ""))
+    another = ft.Row([quiet_key(say.t("Another phone"), again, "another-phone")])
+    if progress == "connecting":
+        return panel(announced("connecting", strong(say.t("The phones look for each other…"))), identifier="invitation")
+    told = announced("met", strong(say.t("The phones are connected.")))
+    if progress != "open":
+        told = announced("not-met", body(say.t(NOT_MET)))
+    return panel(*([told] if progress != "over" else []), another, identifier="invitation", spacing=10)
 
 
 def _two_steps(device: Device, code: str, read: ft.Control, field: ft.Control, let_in: ft.Control) -> list[ft.Control]:

@@ -31,14 +31,20 @@ from companion.ui.kit.signs import level_word
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import announced, body, heading, headline, selectable, soft, strong
 from companion.ui.screens.guest.table_questions import called, hand_over, use_asked
-from companion.ui.screens.play.next_phone import NextPhone
+from companion.ui.screens.play.next_phone import NextPhone, Outcome
 from companion.ui.session.phone import COMMAND
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
 
 
 @bridge.component
-def Phones(session: LiveSession) -> ft.Control:
+def PhoneComes(session: LiveSession) -> ft.Control:
+    return bridge.keyed("phones", Phones, session, True)
+
+
+@bridge.component
+def Phones(session: LiveSession, come: bool = False) -> ft.Control:
+    """Draws them; ``come``: the answer of one was taken just now."""
     host, page = use_host(), ft.context.page
     say, back = host.say(), addresses.session(session.id)
     accent, tables = SCREENS[session.game.id].accent, host.tables
@@ -84,8 +90,10 @@ def Phones(session: LiveSession) -> ft.Control:
         )
     )
     code = bridge.keyed("code", Invitation, table)
-    if host.browser.meeting is not None:
-        code = bridge.keyed("next", NextPhone, host.browser.meeting, host.browser.meeting, table)
+    if (meeting := host.browser.meeting) is not None:
+        phones, came = (addresses.session(session.id, "phones", *more) for more in ([], ["in"]))
+        code = bridge.keyed("next", NextPhone, meeting, meeting, table, came)
+        code = bridge.keyed("come", Outcome, meeting, meeting, phones) if come else code
     return screen(
         host,
         TopBar(session.game.words.title(say), say.t("phones"), back=back),
