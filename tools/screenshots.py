@@ -45,6 +45,7 @@ from tools.dealt import dealt
 
 ROOT = Path(__file__).resolve().parents[1]
 SIZES = {"phone": (390, 844), "sideways": (844, 390), "tablet": (820, 1180), "desktop": (1280, 800)}
+REGIONS = {"fr": "fr-FR", "en": "en-GB", "de": "de-DE"}
 FRIENDS = ("Ana", "Bo", "Chloé", "Dan")
 
 
@@ -303,7 +304,7 @@ def opened(
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme="dark" if theme == "dark" else "light",
-        locale={"fr": "fr-FR", "en": "en-GB"}[lang],
+        locale=REGIONS[lang],
         reduced_motion="reduce",
     )
     if shot.guest:
