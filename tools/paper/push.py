@@ -234,7 +234,7 @@ def _die(page: Page, box: Box, text: float) -> float:
         face_box = Box(x + wide / 2 - 6, box.y, 12, 12)
         page.frame(face_box, line=INK, thick=0.5, corner=2)
         page.shape(face, x + wide / 2, box.y + 6, 7.5)
-        words = t("star") if face == "star" else colour_name(page, face).lower()
+        words = GAMES["push"].words.word(page.say, face)
         page.label(Box(x, box.y + 12.5, wide, 5), words, 10.5)
     return page.paragraph(
         box.x,
