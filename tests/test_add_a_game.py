@@ -20,6 +20,7 @@ from typing import Final
 import pytest
 from babel.messages.pofile import read_po, write_po
 
+from companion.locale import FALLBACK, LANGUAGES
 from tools import words
 
 ROOT = Path(__file__).parents[1]
@@ -115,25 +116,27 @@ def test_a_fourth_game_is_played_kept_shown_and_exchanged(tree: Path) -> None:
     added = [f"{folder}/{kind}games" for folder in ("companion", "tests") for kind in ("", "ui/")]
     run(tree, "-m", "ruff", "check", *added)
     run(tree, "-m", "ruff", "format", "--check", *added)
-    _say_it_in_french(tree)
+    _say_it_in_other_languages(tree)
     asked = "sprint or every_game_has or keep_games_apart"
     run(tree, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *TESTS, "-k", asked)
 
 
-def _say_it_in_french(tree: Path) -> None:
-    """``make words``, the French sentences, ``make words`` again; then nothing is missing."""
-    french = tree / "companion" / "locale" / "fr" / "LC_MESSAGES" / "companion.po"
+def _say_it_in_other_languages(tree: Path) -> None:
+    """``make words``, the sentences, ``make words`` again; then nothing is missing."""
     make_words(tree)
-    with french.open("rb") as file:
-        catalogue = read_po(file)
-    sentences = json.loads((OWN / "french.json").read_text("utf-8"))
-    missing = [message for message in catalogue if message.id and not any(message.string or "")]
-    assert len(missing) == len(sentences)
-    for message in missing:
-        message.string = sentences[message.id if isinstance(message.id, str) else message.id[0]]
-    with french.open("wb") as file:
-        write_po(file, catalogue)
-    assert " 0 without a translation" in make_words(tree)
+    others = [lang for lang in LANGUAGES if lang != FALLBACK]
+    for lang in others:
+        po = tree / "companion" / "locale" / lang / "LC_MESSAGES" / "companion.po"
+        with po.open("rb") as file:
+            catalogue = read_po(file)
+        sentences = json.loads((OWN / f"words.{lang}.json").read_text("utf-8"))
+        missing = [message for message in catalogue if message.id and not any(message.string or "")]
+        assert len(missing) == len(sentences)
+        for message in missing:
+            message.string = sentences[message.id if isinstance(message.id, str) else message.id[0]]
+        with po.open("wb") as file:
+            write_po(file, catalogue)
+    assert make_words(tree).count(" 0 without a translation") == len(others)
 
 
 def make_words(tree: Path) -> str:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.locale import FALLBACK, LANGUAGES
 from tests.marks import faults
 from tests.not_ours import ELSEWHERE, FILES_ELSEWHERE, NAMES_ELSEWHERE, OPTIONS_ELSEWHERE, PROGRAMS
 
 ROOT = Path(__file__).parents[1]
 TEXTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("seeds/**/*.md")])
+OTHERS = "|".join(lang for lang in LANGUAGES if lang != FALLBACK)
 EXCEPTIONS = (ELSEWHERE, FILES_ELSEWHERE, OPTIONS_ELSEWHERE, NAMES_ELSEWHERE, PROGRAMS)
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
 
@@ -139,18 +141,19 @@ def test_the_word_list_has_each_word_once() -> None:
     assert [word for word in words if words.count(word) > 1] == []
 
 
-def test_both_readmes_have_the_same_chapters_pictures_links_and_commands() -> None:
-    """They are written in two languages, each for its readers, and nothing is told to some of them only."""
+def test_all_readmes_have_the_same_chapters_pictures_links_and_commands() -> None:
+    """They are written in several languages, each for its readers, and nothing is told to some of them only."""
 
     def told(page: str) -> dict[str, list[str]]:
         text = (ROOT / page).read_text("utf-8")
         typed = "\n".join(re.findall(r"```sh\n(.*?)```", text, re.S)).split("\n")
-        commands = [re.sub(r" --lang fr|\s+#.*", "", line) for line in typed]
+        commands = [re.sub(rf" --lang ({OTHERS})|\s+#.*", "", line) for line in typed]
         shown = re.findall(r"!\[.*?\]\((.*?)\)", text)
-        pictures = [re.sub(r"-((phone|desktop)-[a-z]+-)?(en|fr)\.(png|gif)", "", one) for one in shown]
+        pictures = [re.sub(rf"-((phone|desktop)-[a-z]+-)?({'|'.join(LANGUAGES)})\.(png|gif)", "", one) for one in shown]
         links = [one for one in re.findall(r"(?<!!)\[[^\]]*\]\((.*?)\)", text) if not one.startswith("README")]
         chapters = [re.sub(r" .*", "", one) for one in re.findall(r"^#+ .*", text, re.M)]
         tables = [str(line.count("|")) for line in text.split("\n") if line.startswith("|")]
         return {"chapters": chapters, "commands": commands, "pictures": pictures, "links": links, "tables": tables}
 
-    assert told("README.md") == told("README.fr.md")
+    for lang in OTHERS.split("|"):
+        assert told(f"README.{lang}.md") == told("README.md")

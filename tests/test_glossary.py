@@ -12,18 +12,18 @@ import pytest
 from babel.messages.pofile import read_po
 
 from companion.games import GAMES
+from companion.locale import FALLBACK, LANGUAGES
 from tests.games.test_rule_ids import folder
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = (ROOT / "docs" / "words.md").read_text("utf-8")
 GLOSSARY: Final = PAGE.partition("## Habits\n")[0]
 HABITS: Final = PAGE.partition("## Habits\n")[2].partition("## In the code\n")[0]
-CATALOGUE: Final = ROOT / "companion" / "locale" / "fr" / "LC_MESSAGES" / "companion.po"
-COLUMN: Final = {"en": 1, "fr": 3}
+COLUMN: Final = {"en": 1, "fr": 3, "de": 5}
 
 
 def terms(text: str) -> Iterator[list[str]]:
-    """The four cells of each term."""
+    """The six cells of each term."""
     for line in text.splitlines():
         cells = [one.strip() for one in line.strip("|").split("|")]
         if line.startswith("|") and cells[0] != "English" and set(cells[0]) != {"-"}:
@@ -50,22 +50,24 @@ def plain(text: str) -> str:
 
 @cache
 def messages(lang: str) -> tuple[str, ...]:
-    with CATALOGUE.open("rb") as file:
-        told = [message.id if lang == "en" else message.string for message in read_po(file)]
+    catalogue = ROOT / "companion" / "locale" / lang / "LC_MESSAGES" / "companion.po"
+    with catalogue.open("rb") as file:
+        told = [message.id if lang == FALLBACK else message.string for message in read_po(file) if message.id]
     return tuple(text for one in told for text in ([one] if isinstance(one, str) else one or ()))
 
 
 def pages(lang: str) -> Iterator[str]:
-    end = "" if lang == "en" else ".fr"
+    end = "" if lang == FALLBACK else f".{lang}"
     for page in (*(folder(game) / f"rules{end}.md" for game in GAMES), ROOT / f"README{end}.md"):
         yield page.read_text("utf-8")
 
 
-def test_every_term_has_both_languages_and_its_own_line() -> None:
+def test_every_term_has_all_languages_and_its_own_line() -> None:
     found = [*terms(GLOSSARY), *terms(HABITS)]
     assert len(found) > 60
-    assert all(len(cells) == 4 and cells[0] and cells[2] for cells in found)
-    for lang, column in (("en", 0), ("fr", 2)):
+    assert set(COLUMN) == set(LANGUAGES)
+    assert all(len(cells) == 2 * len(COLUMN) and all(cells[::2]) for cells in found)
+    for lang, column in ((lang, pushed - 1) for lang, pushed in COLUMN.items()):
         for one in (*shunned(lang), *shunned(lang, HABITS)):
             assert one.lower() not in {cells[column].lower() for cells in found}, f"{one} is shunned and used"
 
@@ -87,7 +89,7 @@ def test_no_message_has_a_habit(lang: str) -> None:
     [
         ("en", "Ana: too much risk! No column."), ("en", "Entry 3 was struck."), ("en", "The hint\nwas a TIP."),
         ("fr", "Le bot pioche."), ("fr", "Les meilleurs jets"), ("fr", "Une carte\nde dé"),
-        ("fr", "Rayé ?"),
+        ("fr", "Rayé ?"), ("de", "Der Roboter zieht."), ("de", "Die Faule\nVier"), ("de", "Der Knopf"),
     ],
 )  # fmt: skip
 def test_another_word_would_be_found(lang: str, text: str) -> None:
@@ -96,4 +98,4 @@ def test_another_word_would_be_found(lang: str, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["What is stripped", "the multiple draw", "{bot} plays", "`bots`", "no-match"])
 def test_parts_of_words_and_names_are_no_words(text: str) -> None:
-    assert not found([*shunned("en"), *shunned("fr")], text)
+    assert not found([word for lang in COLUMN for word in shunned(lang)], text)

@@ -1,4 +1,4 @@
-"""A person who plays alone is spoken to: each sentence about their seat is a message of its own, in both languages."""
+"""A person who plays alone is spoken to: each sentence about their seat is a message of its own, in every language."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ from companion.locale import LANGUAGES, speaker
 from tests.games.play import Case, whole
 from tests.games.push.test_rules import drawing
 from tests.games.test_rule_ids import folder
-from tests.test_words import NAMES, PACKAGE, fields_of, fits, french, keywords, refusals_raised, said, sample
+from tests.test_words import NAMES, PACKAGE, catalogue, fields_of, fits, keywords, refusals_raised, said, sample
 from tools.words import words_in
 
 games = pytest.mark.parametrize("game", GAMES)
@@ -31,11 +31,14 @@ BESIDE_NO_VERB = ("and", "et", "with")
 """What may follow “you” where it stands among names."""
 ONE_FORM = ("êtes", "vous", "arrêter", "départage")
 WRONG_ENGLISH = re.compile(r"\b[Yy]ou (\w+s|was|has|does)\b")
+WRONG_GERMAN = re.compile(
+    r"\bDu (?:ist|(?!nicht\b)\w*[^s\W]t)\b|\bdu (?:ist|hat|wird|nimmt|legt|zieht|gibt|spielt|hört)\b"
+)
 AFTER_VOUS = re.compile(r"(?<![àÀ] )(?<!avec )(?<!-)\b[Vv]ous (?:ne |n’|l’|les? |la )?([\w’-]+)")
 
 
 def speaking(lang: str, you: int | None) -> Say:
-    return Say(NAMES, french() if lang == "fr" else None, you=you)
+    return Say(NAMES, None if lang == "en" else catalogue(lang), you=you)
 
 
 @cache
@@ -50,6 +53,8 @@ def speaks(lang: str, sentence: str) -> bool:
     """Whether what stands after “you” is a verb in the second person, or none."""
     if lang == "en":
         return not WRONG_ENGLISH.search(sentence)
+    if lang == "de":
+        return not WRONG_GERMAN.search(sentence)
     after = AFTER_VOUS.findall(sentence)
     after = [word.removesuffix("-vous") for word in after]
     return all(word.endswith("ez") or word.isdigit() or word in (*BESIDE_NO_VERB, *ONE_FORM) for word in after)
@@ -157,9 +162,12 @@ def test_a_turn_of_push_is_told_to_the_one_who_plays_it() -> None:
 @languages
 def test_a_list_within_a_sentence_says_you_in_small_letters(lang: str) -> None:
     say = speaker(lang, NAMES, you=1)
-    assert say.seats([0, 1]) == {"en": "Ana and you", "fr": "Ana et vous"}[lang]
-    assert say.name(1) == {"en": "You", "fr": "Vous"}[lang]
-    assert speaker(lang, NAMES).seats([0, 1]) == {"en": "Ana and Édouard", "fr": "Ana et Édouard"}[lang]
+    assert say.seats([0, 1]) == {"en": "Ana and you", "fr": "Ana et vous", "de": "Ana und du"}[lang]
+    assert say.name(1) == {"en": "You", "fr": "Vous", "de": "Du"}[lang]
+    assert (
+        speaker(lang, NAMES).seats([0, 1])
+        == {"en": "Ana and Édouard", "fr": "Ana et Édouard", "de": "Ana und Édouard"}[lang]
+    )
 
 
 def messages() -> list[tuple[str, ...]]:
@@ -190,32 +198,41 @@ def filled(say: Say, message: tuple[str, ...], field: str, word: str) -> Iterato
         yield say.plural(message[0], message[1], n, **{name: fact for name, fact in facts.items() if name != "n"})
 
 
-IN_A_SENTENCE = re.compile(r"\w[\s’']*\b(You|Vous)\b|\b(You|Vous)\b(’|'|\s+\w)")
-"""The pronoun with a word of the sentence before or after it."""
+PRONOUNS = ("You", "Vous", "Du")
+
+
+def in_a_sentence(lang: str, text: str) -> int:
+    """How often a pronoun stands with a word of the sentence before or after it; « Du » is an article in French."""
+    pronoun = "|".join(one for one in PRONOUNS if (lang, one) != ("fr", "Du"))
+    return len(re.findall(rf"\w[\s’']*\b(?:{pronoun})\b|\b(?:{pronoun})\b(?:’|'|\s+\w)", text))
 
 
 @languages
 def test_a_name_that_nobody_told_takes_no_verb_of_somebody_else(lang: str) -> None:
     """No message of the code, whatever it is filled with, says “You wins.” or « Vous l’emporte. »: where a word goes
     with the name, somebody has a number, or is somebody. A message that is written tomorrow is tried as well."""
-    nameless = [speaker(lang, (name, "Bo")) for name in ("You", "Vous")]
-    labels = [(say, [say.name(0), "You", "Vous", say.listing(["You", "Bo"])]) for say in nameless]
+    nameless = [speaker(lang, (name, "Bo")) for name in PRONOUNS]
+    labels = [(say, [say.name(0), *PRONOUNS, say.listing(["You", "Bo"])]) for say in nameless]
     spoken = speaker(lang, ("Vous", "Bo"), you=0)
     labels.append((spoken, [spoken.name(0), spoken.listing([spoken.name(0), "Bo"])]))
     tried = 0
     for message in messages():
         for field, (say, words) in product(fields_of(message[-1]) - {"n"}, labels):
-            most = [len(IN_A_SENTENCE.findall(plain)) for plain in filled(say, message, field, "…")]
+            most = [in_a_sentence(lang, plain) for plain in filled(say, message, field, "…")]
             for word in words:
                 for told, there in zip(filled(say, message, field, word), most, strict=True):
-                    alone = re.sub(" (and|et) Bo", "", told)
-                    assert len(IN_A_SENTENCE.findall(alone)) <= there, (message, told)
+                    alone = re.sub(" (and|et|und) Bo", "", told)
+                    assert in_a_sentence(lang, alone) <= there, (message, told)
                     tried += 1
     assert tried > 10_000
 
 
 def test_a_name_that_nobody_told_stays_a_label_in_the_readers_language() -> None:
-    for lang, label, seat, many in (("en", "You", "Player 1", "You and Bo"), ("fr", "Vous", "Joueur 1", "Vous et Bo")):
+    for lang, label, seat, many in (
+        ("en", "You", "Player 1", "You and Bo"),
+        ("fr", "Vous", "Joueur 1", "Vous et Bo"),
+        ("de", "Du", "Spieler 1", "Du und Bo"),
+    ):
         say = speaker(lang, ("Vous", "Bo"), you=0)
         assert say.t("{name} {points}", name=say.name(0), points=3) == f"{label} 3"
         assert say.t("{name} leaves", name=say.name(0)).startswith(seat)

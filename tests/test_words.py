@@ -1,4 +1,4 @@
-"""Every sentence, in both languages: each key has its words, each word its facts, and French reads as French."""
+"""Every sentence, in every language: each key has its words, each word its facts, and each reads as it is printed."""
 
 import ast
 import gettext
@@ -39,7 +39,6 @@ from tests.games.test_rule_ids import folder
 
 PACKAGE = Path(__file__).parents[1] / "companion"
 NAMES = ("Ana", "Édouard", "Marie", "Luc", "Irène", "Bo")
-FRENCH = PACKAGE / "locale" / "fr" / "LC_MESSAGES" / "companion.mo"
 
 games = pytest.mark.parametrize("game", GAMES)
 languages = pytest.mark.parametrize("lang", LANGUAGES)
@@ -47,26 +46,26 @@ trackings = pytest.mark.parametrize("tracking", TRACKINGS)
 
 
 class Nothing(gettext.NullTranslations):
-    """Behind the French catalogue: whoever gets here was about to say English."""
+    """Behind another language's catalogue: whoever gets here was about to say English."""
 
     def gettext(self, message: str) -> str:
-        raise AssertionError(f"not in the French catalogue: {message!r}")
+        raise AssertionError(f"not in the catalogue: {message!r}")
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        raise AssertionError(f"not in the French catalogue as a plural: {msgid1!r}")
+        raise AssertionError(f"not in the catalogue as a plural: {msgid1!r}")
 
 
 @cache
-def french() -> gettext.GNUTranslations:
-    with FRENCH.open("rb") as file:
-        catalogue = gettext.GNUTranslations(file)
-    catalogue.add_fallback(Nothing())
-    return catalogue
+def catalogue(lang: str) -> gettext.GNUTranslations:
+    with (PACKAGE / "locale" / lang / "LC_MESSAGES" / "companion.mo").open("rb") as file:
+        found = gettext.GNUTranslations(file)
+    found.add_fallback(Nothing())
+    return found
 
 
 def saying(lang: str) -> Say:
     """A speaker that never falls back to another language unnoticed."""
-    return Say(NAMES, french()) if lang == "fr" else Say(NAMES)
+    return Say(NAMES) if lang == "en" else Say(NAMES, catalogue(lang))
 
 
 # Keys and facts, read from the source
@@ -205,7 +204,7 @@ def test_no_refusal_is_written_that_nothing_raises(game: str) -> None:
 @games
 def test_refusals_differ_between_the_languages(game: str) -> None:
     for broken in samples(game):
-        assert refusal_in("fr", game, broken) != refusal_in("en", game, broken), broken
+        assert len({refusal_in(lang, game, broken) for lang in LANGUAGES}) == len(LANGUAGES), broken
 
 
 @languages
@@ -245,24 +244,22 @@ def some_games(game: str, tracking: str) -> tuple[tuple[Case, list[Any], list[An
 
 @games
 @trackings
-def test_whole_games_can_be_told_and_asked_for_in_both_languages(game: str, tracking: str) -> None:
+def test_whole_games_can_be_told_and_asked_for_in_every_language(game: str, tracking: str) -> None:
     words = GAMES[game].words
-    english, other = saying("en"), saying("fr")
+    says = [saying(lang) for lang in LANGUAGES]
     for case, states, events in some_games(game, tracking):
         for n, state in enumerate(states):
             viewers: tuple[Viewer, ...] = (Seat(n % case.setup.players), SPECTATOR)
-            pairs = [
-                [words.prompt(say, case.rules.look(state, viewer)) for say in (english, other)] for viewer in viewers
-            ]
+            told = [[words.prompt(say, case.rules.look(state, viewer)) for say in says] for viewer in viewers]
             if n < len(events):
-                pairs.append([words.log_line(say, state, events[n]) for say in (english, other)])
-            for viewer in viewers:  # the rule that is opened from the board stands in both languages
+                told.append([words.log_line(say, state, events[n]) for say in says])
+            for viewer in viewers:  # the rule that is opened from the board stands in every language
                 now = words.rule_now(case.rules.look(state, viewer))
                 for lang in LANGUAGES:
                     assert now in [rule.id for chapter in book(game, lang) for rule in chapter.rules], now
-            for one, two in pairs:
-                assert one != two
-                for sentence in (one, two):
+            for alike in told:
+                assert len(set(alike)) == len(LANGUAGES), alike
+                for sentence in alike:
                     assert fits(sentence), sentence
                     assert sentence.endswith((".", "!")), sentence
                     assert not CODE.search(sentence), sentence
@@ -285,17 +282,16 @@ def test_an_offer_sent_back_unfilled_is_refused_in_words(game: str, tracking: st
 
 
 @games
-def test_reasons_of_whole_games_can_be_told_in_both_languages(game: str) -> None:
+def test_reasons_of_whole_games_can_be_told_in_every_language(game: str) -> None:
     """Those of different kinds never alike."""
     words, told = GAMES[game].words, dict[str, str]()
     for case, states, _ in (*some_games(game, "full"), *some_games(game, "scorepad")):
         for standing in case.rules.standings(states[-1]):
             for reason in standing.reasons:
-                one, two = (words.reason(say, reason) for say in (saying("en"), saying("fr")))
-                assert fits(one), one
-                assert fits(two), two
-                assert one != two
-                assert told.setdefault(one, reason.key) == reason.key
+                alike = [words.reason(saying(lang), reason) for lang in LANGUAGES]
+                assert all(map(fits, alike)), alike
+                assert len(set(alike)) == len(LANGUAGES), alike
+                assert told.setdefault(alike[0], reason.key) == reason.key
     named = {
         str(call.args[0].value)
         for _, call in refusals_raised(sorted(folder(game).glob("*.py")), "Reason")
@@ -585,14 +581,14 @@ def test_a_sentence_is_what_people_read(told: Told, english: str, french_words: 
     assert told(saying("fr")) == said("fr", french_words)
 
 
-# French as it is printed
+# French and German as they are printed
 
 
-def french_texts() -> list[str]:
-    """All that the program and its rules pages say in French."""
-    catalogue: dict[Any, str] = french()._catalog  # type: ignore[attr-defined]  # gettext has no public way to list
-    pages = [(folder(game) / "rules.fr.md").read_text("utf-8") for game in GAMES]
-    return [text for key, text in catalogue.items() if key] + [re.sub(r"`.*?`", "", page) for page in pages]
+def texts(lang: str) -> list[str]:
+    """All that the program and its rules pages say in a language."""
+    told: dict[Any, str] = catalogue(lang)._catalog  # type: ignore[attr-defined]  # gettext has no public way to list
+    pages = [(folder(game) / f"rules.{lang}.md").read_text("utf-8") for game in GAMES]
+    return [text for key, text in told.items() if key] + [re.sub(r"`.*?`", "", page) for page in pages]
 
 
 PRINTED = {
@@ -610,12 +606,25 @@ PRINTED = {
 }
 
 
-@pytest.mark.parametrize("habit", PRINTED)
-def test_french_is_written_as_it_is_printed(habit: str) -> None:
-    wrong = [
-        found[0] for text in french_texts() if (found := re.search(f".{{0,30}}(?:{PRINTED[habit]}).{{0,20}}", text))
-    ]
-    assert wrong == []
+GERMAN = {
+    "an apostrophe is ’": r"'",
+    "quotes are „ “": r"[\"”«»]|“[^„“]*“|„[^“]*(?:„|$)",
+    "a dash is short and has spaces": r"—|[^\W\d]–[^\W\d]",
+    "a no-break space goes before %": r"[\d}] ?%",
+    "a no-break space goes before …": r"[^\W\d]…|[^\W\d] …",
+    "three dots are one sign": r"\.\.\.",
+    "nobody is called “Sie”": r"[a-zäöüß,] (?:Sie|Ihnen|Ihre?[mnrs]?)\b",
+    "no ending is glued to a name or a card": r"\{(?:name|names|seat|expected|player|card|other)\}[s’]",
+}
+
+
+@pytest.mark.parametrize(
+    ("lang", "habit", "wrong"),
+    [(lang, *one) for lang, habits in (("fr", PRINTED), ("de", GERMAN)) for one in habits.items()],
+)
+def test_a_language_is_written_as_it_is_printed(lang: str, habit: str, wrong: str) -> None:
+    found = [one[0] for text in texts(lang) if (one := re.search(f".{{0,30}}(?:{wrong}).{{0,20}}", text, re.M))]
+    assert found == [], habit
 
 
 ONE_WORD = {
@@ -626,8 +635,8 @@ ONE_WORD = {
 
 
 def test_one_thing_has_one_word_in_french() -> None:
-    catalogue: dict[Any, str] = french()._catalog  # type: ignore[attr-defined]  # gettext has no public way to list
-    for msgid, text in catalogue.items():
+    told: dict[Any, str] = catalogue("fr")._catalog  # type: ignore[attr-defined]  # gettext has no public way to list
+    for msgid, text in told.items():
         words = msgid[0] if isinstance(msgid, tuple) else msgid
         for said, wrong in ONE_WORD.items():
             assert not (re.search(said, words, re.IGNORECASE) and wrong in text.lower()), text

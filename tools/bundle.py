@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 import companion
+from companion.locale import FALLBACK, LANGUAGES
 from tools.bundle_shell import finish
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -32,7 +33,10 @@ NOT_ON_DEVICES: Final = (
     "server",
 )
 """Of companion/: what serves other devices, and the command line."""
-OF_THE_WEB: Final = ("index.html", "manifest.json", "manifest.fr.json", "favicon.png", "icons")
+OF_THE_WEB: Final = (
+    *("index.html", "favicon.png", "icons", "manifest.json"),
+    *(f"manifest.{lang}.json" for lang in LANGUAGES if lang != FALLBACK),
+)
 """Of assets/: a bundle has its own icons and no page around it."""
 PHONES: Final = ("apk", "aab", "ipa", "ios-simulator")
 LETTERS: Final = "letters"

@@ -1,7 +1,7 @@
 """What ``flet build`` has no setting for, written into the shell that it made: build/flutter.
 
-The app's French name, icons drawn for small sizes and in one colour, and permissions that parts of the shell would
-bring along.
+The app's name in other languages, icons drawn for small sizes and in one colour, and permissions that parts of the
+shell would bring along.
 """
 
 from __future__ import annotations
@@ -11,9 +11,13 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-ENGLISH: Final = "Table Companion"
-FRENCH: Final = "Compagnon de table"
-ABOUT_FRENCH: Final = "Règles, points, table et adversaires pour Push, 13 et Thricewise."
+from companion.engine.words import N_
+from companion.locale import FALLBACK, LANGUAGES, speaker
+
+ENGLISH: Final = N_("Table Companion")
+NAMES: Final = {lang: speaker(lang).t(ENGLISH) for lang in LANGUAGES if lang != FALLBACK}
+"""What it is called in other languages."""
+STORE: Final = Path(__file__).resolve().parents[1] / "packaging" / "store"
 LABEL: Final = f'android:label="{ENGLISH}"'
 MANIFEST: Final = '<manifest xmlns:android="http://schemas.android.com/apk/res/android"'
 TAKEN_BACK: Final = ("INTERNET", "ACCESS_NETWORK_STATE", "ACCESS_WIFI_STATE", "WAKE_LOCK")
@@ -35,7 +39,7 @@ STRINGS: Final = """<?xml version="1.0" encoding="utf-8"?>
 def finish(shell: Path, target: str, icons: Path) -> bool:
     """Whether anything was written: the bundle has to be built once more then. ``icons``: packaging/icons.
 
-    On Apple's systems a second language is part of Xcode's project, and Windows knows one name: those stay English.
+    On Apple's systems another language is part of Xcode's project, and Windows knows one name: those stay English.
     """
     written = [
         _drawn(file, icons / "small" / name)
@@ -61,7 +65,7 @@ def _android(main: Path, monochrome: Path) -> bool:
     written = manifest.read_text("utf-8") if manifest.is_file() else ""
     if LABEL not in written or MANIFEST not in written:
         return False
-    for folder, name in (("values", ENGLISH), ("values-fr", FRENCH)):
+    for folder, name in (("values", ENGLISH), *((f"values-{lang}", name) for lang, name in NAMES.items())):
         _folder(main / "res" / folder).joinpath("app_name.xml").write_text(STRINGS.format(name=name), "utf-8")
     written = written.replace(LABEL, 'android:label="@string/app_name"')
     end = written.index(">", written.index(MANIFEST))
@@ -82,10 +86,13 @@ def _android(main: Path, monochrome: Path) -> bool:
 
 def _entry(entry: Path) -> bool:
     written = entry.read_text("utf-8")
-    if "Name[fr]=" in written or not re.search(r"^Name=", written, re.M):
+    if "Name[" in written or not re.search(r"^Name=", written, re.M):
         return False
-    french = f"Name[fr]={FRENCH}\nComment[fr]={ABOUT_FRENCH}\n"
-    entry.write_text(re.sub(r"^(Name=.*\n)", lambda found: found[1] + french, written, count=1, flags=re.M), "utf-8")
+    told = "".join(
+        f"Name[{lang}]={name}\nComment[{lang}]={(STORE / lang / 'short.txt').read_text('utf-8')}"
+        for lang, name in NAMES.items()
+    )
+    entry.write_text(re.sub(r"^(Name=.*\n)", lambda found: found[1] + told, written, count=1, flags=re.M), "utf-8")
     return True
 
 

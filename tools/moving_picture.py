@@ -18,9 +18,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from companion.locale import LANGUAGES
 from tests.ui.browser import ARGS, BrowserTab, ServerProcess, browser_path
-from tools.screenshots import ROOT, furnished
+from tools.screenshots import REGIONS, ROOT, furnished
 
-REGIONS = {"en": "en-GB", "fr": "fr-FR"}
 PHONE = (390, 844)
 SMALL = (240, 519)
 """Pixels of a phone in the picture."""

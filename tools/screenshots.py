@@ -1,6 +1,7 @@
 """Write docs/screenshots: boards on a phone, upright and on its side, a tablet and a desktop; the rest on two of them.
 
-In light and dark, French and English. The pictures have a palette of their own each, which is a third of the bytes.
+In light and dark, French and English; five screens in German, too. The pictures have a palette of their own each, which
+is a third of the bytes.
 
 Run from the project's root: ``.venv/bin/python -m tools.screenshots [--into FOLDER] [--only WORD…]``. It needs a
 browser, as the tests do.
@@ -45,6 +46,7 @@ from tools.dealt import dealt
 
 ROOT = Path(__file__).resolve().parents[1]
 SIZES = {"phone": (390, 844), "sideways": (844, 390), "tablet": (820, 1180), "desktop": (1280, 800)}
+REGIONS = {"fr": "fr-FR", "en": "en-GB", "de": "de-DE"}
 FRIENDS = ("Ana", "Bo", "Chloé", "Dan")
 
 
@@ -231,6 +233,8 @@ LAYOUTS = (
     ("phone", "light", "fr"), ("phone", "dark", "en"), ("sideways", "light", "en"), ("sideways", "dark", "fr"),
     ("tablet", "light", "fr"), ("tablet", "dark", "en"), ("desktop", "light", "fr"), ("desktop", "dark", "en"),
 )  # fmt: skip
+IN_GERMAN = ("home", "push-quick", "13-quick", "thricewise-full", "rules")
+"""These in a third language, too."""
 AFAR = (("tablet", "light", "fr"), ("desktop", "dark", "en"))
 IN_HAND = (("phone", "light", "fr"), ("phone", "dark", "en"))
 ON_A_SCREEN = (("desktop", "light", "fr"), ("desktop", "dark", "en"))
@@ -290,6 +294,11 @@ running.addresses = lambda host, port: ["http://192.168.1.20:8713/"]
     options = ("--host", "0.0.0.0")
 
 
+def forms_of(shot: Shot) -> tuple[tuple[str, str, str], ...]:
+    """The layouts, colours and languages of its pictures."""
+    return (*shot.forms, ("phone", "light", "de")) if shot.name in IN_GERMAN else shot.forms
+
+
 def address(shot: Shot, made: dict[str, str]) -> str:
     """With the ids of the sessions that were made."""
     return re.sub(r"<(.*?)>", lambda found: made[found[1]], shot.address)
@@ -303,7 +312,7 @@ def opened(
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme="dark" if theme == "dark" else "light",
-        locale={"fr": "fr-FR", "en": "en-GB"}[lang],
+        locale=REGIONS[lang],
         reduced_motion="reduce",
     )
     if shot.guest:
@@ -340,7 +349,7 @@ def main() -> None:
             wanted = [
                 (shot, form)
                 for shot in SHOTS
-                for form in shot.forms
+                for form in forms_of(shot)
                 if (shot.of_a_year, shot.of_phones) == kind
                 and any(word in f"{shot.name}-{'-'.join(form)}" for word in told.only)
             ]

@@ -2,8 +2,8 @@
 
 Words are the literal first argument of `t("…")` and `N_("…")`, the first two of `plural("…", "…", n)` and of
 `amount("…", "…", n)`, and the second and the third of `about(seat, "…", "…")`, which are two messages, anywhere in
-companion/ and in tools/web_site/, which makes the page around the offline app. What is written depends on the code and
-the translations alone: no dates, no line numbers, sorted by msgid.
+companion/, in tools/web_site/, which makes the page around the offline app, and in tools/paper/, which draws what is
+printed. What is written depends on the code and the translations alone: no dates, no line numbers, sorted by msgid.
 In English an empty entry stands for its msgid; in every other language it is missing.
 """
 
@@ -22,6 +22,7 @@ from babel.messages.pofile import read_po, write_po
 from companion.locale import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = ("companion", "tools/web_site", "tools/paper")
 KEYWORDS = (
     {"t": (1,), "N_": (1,), "plural": (1, 2), "amount": (1, 2), "about": (2,)},
     {"about": (3,)},  # two numbers of one word would be a singular and its plural
@@ -60,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def words_in(root: Path) -> Catalog:
     """All words of the code, each with the files that say it. Only files with such a call are read word by word."""
     template = Catalog(fuzzy=False)
-    paths = [*sorted((root / "companion").rglob("*.py")), *sorted((root / "tools" / "web_site").glob("*.py"))]
+    paths = [path for folder in FOLDERS for path in sorted((root / folder).rglob("*.py"))]
     files = {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
     for keywords in KEYWORDS:
         calls = re.compile(rf"\b(?:{'|'.join(keywords)})\s*\(".encode())

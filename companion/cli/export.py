@@ -55,9 +55,7 @@ def run(args: Namespace, say: Say) -> None:
     from companion.share.exports import NotExported, Selection
 
     if args.session and any_of(args):
-        raise Failed(
-            say.t("{one} and {other} exclude each other", one="--session", other=say.t("Filters").lower()), UNREADABLE
-        )
+        raise Failed(say.t("{one} and {other} exclude each other", one="--session", other=say.t("filters")), UNREADABLE)
     dest, into_folder = Path(args.dest), args.format == "files"
     piped = to_standard_output(say, args.dest, args)
     with opened(args, say) as log:

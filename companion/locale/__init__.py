@@ -11,17 +11,17 @@ from typing import Final
 
 from companion.engine.words import YOU, Say
 
-LANGUAGES: Final = {"fr": "Français", "en": "English"}
+LANGUAGES: Final = {"fr": "Français", "en": "English", "de": "Deutsch"}
 """All of them, with what each calls itself. One more is a line here, a catalogue, and its texts, found by its tag."""
 FALLBACK: Final = "en"
 
 _TAG = re.compile(r"\s*([A-Za-z]+)")
 _QUALITY = re.compile(r";\s*q\s*=\s*([0-9.]{1,5})")
-_NAMES: Final = {"c": "en", "posix": "en", "english": "en", "french": "fr"}
+_NAMES: Final = {"c": "en", "posix": "en", "english": "en", "french": "fr", "german": "de"}
 
 
 def speaker(lang: str, names: Sequence[str] = (), *, isolates: bool = False, you: int | None = None) -> Say:
-    """A Say in this language (``fr``, ``en``; any other is said in English) that knows the players' names by seat.
+    """A Say in this language (``LANGUAGES``; any other is said in English) that knows the players' names by seat.
 
     ``isolates`` and ``you`` are passed on to ``Say``.
     """

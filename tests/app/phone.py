@@ -39,7 +39,7 @@ LOOK = 0.72
 """Seconds after which something new has been seen."""
 LEAVES = frozenset((type(None), bool, int, float, str))
 """The types of values in which there is no control."""
-SWISS = [{"language_code": "de", "country_code": "CH"}, {"language_code": "fr", "country_code": "CH"}]
+SWISS = [{"language_code": "it", "country_code": "CH"}, {"language_code": "fr", "country_code": "CH"}]
 
 
 class Wire(Connection):

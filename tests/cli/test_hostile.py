@@ -92,7 +92,7 @@ def test_every_byte_cut_off_or_turned_is_refused_in_one_line(companion: Companio
         ("roll", "extra"),
         ("pick-order", "--players", "4"),
         ("pick-order", "--players", "4", "--active", "x", "--switches", "1"),
-        ("--lang", "de", "roll"),
+        ("--lang", "it", "roll"),
         ("--lang",),
         ("roll", "--lang", "klingon"),
         ("serve", "--port", "99999"),

@@ -1,4 +1,4 @@
-"""A rule's id is a thread: rules page ↔ its French ↔ docstring, comment or error ↔ test. Walked both ways."""
+"""A rule's id is a thread: rules page ↔ other languages ↔ docstring, comment or error ↔ test. Walked both ways."""
 
 import ast
 import inspect
@@ -13,11 +13,13 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
+from companion.locale import FALLBACK, LANGUAGES
 
 TESTS = Path(__file__).parent
 SHARED = ("test_every_bot.py", "test_every_game.py", "test_totals.py")
 """Laws for all games: an id in their docstrings is tested for every game that has it."""
 
+PAGES = ["rules.md" if lang == FALLBACK else f"rules.{lang}.md" for lang in LANGUAGES]
 RULE = re.compile(r"^\s*- \*\*([A-Z]\d+)\*\* \S", re.M)
 REFUSED = ("RuleBroken", "Doubtful")
 MENTION = re.compile(r"\b([A-Z])(\d+)(?:[–-](?:\1)?(\d+))?\b")
@@ -114,8 +116,9 @@ def test_every_rule_has_one_id(game: str) -> None:
 
 
 @games
-def test_both_languages_tell_the_same_rules_in_the_same_order(game: str) -> None:
-    assert rules_page(game) == rules_page(game, "rules.fr.md")
+@pytest.mark.parametrize("page", PAGES)
+def test_all_languages_tell_the_same_rules_in_the_same_order(game: str, page: str) -> None:
+    assert rules_page(game) == rules_page(game, page)
 
 
 @games
@@ -151,6 +154,6 @@ def test_every_id_that_the_code_mentions_is_in_the_rules(game: str) -> None:
 
 @games
 def test_the_rules_page_mentions_no_rule_that_it_does_not_have(game: str) -> None:
-    for name in ("rules.md", "rules.fr.md"):
+    for name in PAGES:
         text = re.sub(r"`.*?`|^\s*\|.*$", "", (folder(game) / name).read_text("utf-8"), flags=re.M)
         assert set(ids_in(text)) - set(rules_page(game)) == set()

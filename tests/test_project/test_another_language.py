@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-LINE = '"en": "English"}'
+LINE = '"de": "Deutsch"}'
 LOOK = """
 from companion.games import GAMES
 from companion.locale import LANGUAGES, best_language, next_language, speaker
@@ -49,7 +49,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("command", "says"),
     [
         (("-c", LOOK), "Règles Xxish"),
-        (("-m", "companion", "--help", "--lang", "xx"), "fr|en|xx"),
+        (("-m", "companion", "--help", "--lang", "xx"), "fr|en|de|xx"),
         (("-m", "tools.words", "--root", "."), "xx: "),
     ],
 )

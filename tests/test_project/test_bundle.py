@@ -18,6 +18,7 @@ import flet.version
 import pytest
 from packaging.requirements import Requirement
 
+from companion.locale import LANGUAGES
 from companion.ui import theme
 from tools import bundle, bundle_shell
 
@@ -79,8 +80,11 @@ def test_it_holds_what_a_device_needs_and_nothing_of_a_server(staged: Path, tmp_
     for name in (*bundle.OF_THE_WEB, bundle.LETTERS):
         assert (ROOT / "assets" / name).exists(), "no longer there: take it off the list"
         assert not (staged / "assets" / name).exists()
-    for needed in ("main.py", "companion/locale/fr/LC_MESSAGES/companion.mo", "companion/games/push/rules.fr.md"):
+    for needed in ("main.py", "companion/games/push/rules.md"):
         assert (staged / needed).is_file()
+    for lang in bundle_shell.NAMES:
+        assert (staged / "companion" / "locale" / lang / "LC_MESSAGES" / "companion.mo").is_file()
+        assert (staged / "companion" / "games" / "push" / f"rules.{lang}.md").is_file()
     assert not list(staged.rglob("__pycache__"))
     assert sum(file.stat().st_size for file in staged.rglob("*") if file.is_file()) < 6_000_000
 
@@ -121,9 +125,8 @@ def test_names_and_colours_are_those_of_the_app() -> None:
     assert FLET["splash"]["dark_color"] == FLET["boot_screen"]["flet"]["bgcolor_dark"] == theme.DARK[theme.PAPER]
     manifest = json.loads((ROOT / "assets" / "manifest.json").read_text("utf-8"))
     assert FLET["icon_background"] == manifest["theme_color"]
-    assert (
-        FLET["ios"]["info"]["CFBundleLocalizations"] == FLET["macos"]["info"]["CFBundleLocalizations"] == ["en", "fr"]
-    )
+    for system in ("ios", "macos"):
+        assert sorted(FLET[system]["info"]["CFBundleLocalizations"]) == sorted(LANGUAGES)
 
 
 @pytest.mark.parametrize("system", ["Android", "iOS", "Emscripten", "Linux", "Windows", "Darwin"])
@@ -165,7 +168,7 @@ ICON = """<adaptive-icon xmlns:android="http://schemas.android.com/apk/res/andro
 
 
 @pytest.mark.parametrize("target", ["apk", "aab"])
-def test_android_has_a_french_name_a_one_colour_icon_and_no_other_permission(tmp_path: Path, target: str) -> None:
+def test_android_has_a_name_in_each_language_and_no_other_permission(tmp_path: Path, target: str) -> None:
     main = tmp_path / "android" / "app" / "src" / "main"
     icon = main / "res" / "mipmap-anydpi-v26" / "ic_launcher.xml"
     icon.parent.mkdir(parents=True)
@@ -178,19 +181,23 @@ def test_android_has_a_french_name_a_one_colour_icon_and_no_other_permission(tmp
     for name in ("INTERNET", "ACCESS_NETWORK_STATE"):
         assert re.search(rf'android.permission.{name}" tools:node="remove"', written)
     assert 'xmlns:tools="http://schemas.android.com/tools"' in written
-    assert bundle_shell.FRENCH in (main / "res" / "values-fr" / "app_name.xml").read_text("utf-8")
+    for lang, name in {"fr": "Compagnon de table", "de": "Tischbegleiter"}.items():
+        assert name in (main / "res" / f"values-{lang}" / "app_name.xml").read_text("utf-8")
     assert bundle_shell.ENGLISH in (main / "res" / "values" / "app_name.xml").read_text("utf-8")
     assert icon.read_text("utf-8").count("@drawable/ic_launcher_monochrome") == 1
     assert (main / "res" / "drawable-xxxhdpi" / "ic_launcher_monochrome.png").is_file()
     assert not bundle_shell.finish(tmp_path, target, bundle.ICONS), "once is enough: the second build keeps it"
 
 
-def test_linux_has_a_french_name(tmp_path: Path) -> None:
+def test_linux_has_a_name_in_each_language(tmp_path: Path) -> None:
     entry = tmp_path / "linux" / "org.tablecompanion.app.desktop"
     entry.parent.mkdir()
     entry.write_text("[Desktop Entry]\nType=Application\nName=Table Companion\nTerminal=false\n")
     assert bundle_shell.finish(tmp_path, "linux", bundle.ICONS)
-    assert "Name=Table Companion\nName[fr]=Compagnon de table\nComment[fr]=" in entry.read_text("utf-8")
+    written = entry.read_text("utf-8")
+    assert "Name=Table Companion\nName[fr]=Compagnon de table\nComment[fr]=Points" in written
+    assert "\nName[de]=Tischbegleiter\nComment[de]=Punkte" in written
+    assert written.endswith(".\nTerminal=false\n")
     assert not bundle_shell.finish(tmp_path, "linux", bundle.ICONS)
 
 

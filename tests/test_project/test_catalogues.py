@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 import pytest
 
+from companion.locale import FALLBACK, LANGUAGES
 from tools.words import main
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,19 +49,22 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def french(project: Path) -> Path:
-    return project / "companion" / "locale" / "fr" / "LC_MESSAGES" / "companion.po"
+def catalogues(project: Path) -> list[Path]:
+    """Those of all languages but English."""
+    folder = project / "companion" / "locale"
+    return [folder / lang / "LC_MESSAGES" / "companion.po" for lang in LANGUAGES if lang != FALLBACK]
 
 
 def translate(project: Path, replaced: Mapping[str, str] = MappingProxyType({})) -> None:
-    text = french(project).read_text("utf-8")
-    for msgid, told in FRENCH.items():
-        text = text.replace(f'msgid "{msgid}"\nmsgstr ""', f'msgid "{msgid}"\nmsgstr "{told}"')
-    text = text.replace('msgstr[0] ""', f'msgstr[0] "{FRENCH["{n} card"]}"')
-    text = text.replace('msgstr[1] ""', f'msgstr[1] "{FRENCH["{n} cards"]}"')
-    for old, new in replaced.items():
-        text = text.replace(old, new)
-    french(project).write_text(text, "utf-8")
+    for po in catalogues(project):
+        text = po.read_text("utf-8")
+        for msgid, told in FRENCH.items():
+            text = text.replace(f'msgid "{msgid}"\nmsgstr ""', f'msgid "{msgid}"\nmsgstr "{told}"')
+        text = text.replace('msgstr[0] ""', f'msgstr[0] "{FRENCH["{n} card"]}"')
+        text = text.replace('msgstr[1] ""', f'msgstr[1] "{FRENCH["{n} cards"]}"')
+        for old, new in replaced.items():
+            text = text.replace(old, new)
+        po.write_text(text, "utf-8")
 
 
 def test_our_catalogues_are_complete() -> None:

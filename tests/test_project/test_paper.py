@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import zlib
 from collections.abc import Iterator
@@ -17,11 +16,10 @@ from companion.games import GAMES
 from companion.games.thirteen.scoring import impossible, unlikely
 from companion.locale import LANGUAGES, speaker
 from companion.share.assets import KINDS, SIZES, TO_PRINT, Size, file_name
-from tests.test_glossary import found, shunned
-from tests.test_words import PRINTED
 from tools.paper import thirteen
 from tools.paper.__main__ import INTO, papers
 from tools.paper.page import MARGIN, PAPERS, POINT
+from tools.words import words_in
 
 ROOT: Final = Path(__file__).parents[2]
 NAMES: Final = [file_name(g, k, lang, s) for g in GAMES for k in KINDS for lang in LANGUAGES for s in SIZES]
@@ -36,7 +34,7 @@ def drawn() -> dict[str, bytes]:
 
 def unpacked(pdf: bytes) -> bytes:
     """Without what depends on how this machine compresses: lengths, and where things lie in the file."""
-    parts = re.split(rb"stream\r?\n(.*?)\r?\nendstream", pdf.partition(b"\nxref")[0], flags=re.S)
+    parts = re.split(rb"stream\n(.*?)\nendstream", pdf.partition(b"\nxref")[0], flags=re.S)
     plain = [zlib.decompress(one) if at % 2 and one[:1] == b"\x78" else one for at, one in enumerate(parts)]
     return re.sub(rb"/Length \d+", b"", b"".join(plain))
 
@@ -106,17 +104,22 @@ def test_no_letter_lies_on_another(document: Any) -> None:
 def test_it_says_whose_game_it_is_and_is_read_in_its_language(name: str, document: Any) -> None:
     text = text_of(document)
     game = next(one for one in GAMES if name.startswith(one))
-    french = "feuille" in name or "aide" in name
-    title = GAMES[game].words.title(speaker("fr" if french else "en"))
+    lang = next(one for one in LANGUAGES for k in KINDS for s in SIZES if name == file_name(game, k, one, s))
+    title = GAMES[game].words.title(speaker(lang))
     assert document.get_metadata_dict()["Title"].startswith(title)
     assert text.startswith(title)
-    assert ("appli indépendante" if french else "independent") in re.sub(r"\s+", " ", text)
+    independent = {"en": "independent", "fr": "appli indépendante", "de": "unabhängige App"}
+    assert independent[lang] in re.sub(r"\s+", " ", text)
     assert not re.search(r"[{}]|\*\*", text)
 
 
 COLOURS: Final = {
-    "push": {"fr": "Vert Jaune Rouge Bleu Violet", "en": "Green Yellow Red Blue Purple"},
-    "13": {"fr": "Bleu Jaune Vert Pourri", "en": "Blue Yellow Green Rotten"},
+    "push": {
+        "fr": "Vert Jaune Rouge Bleu Violet",
+        "en": "Green Yellow Red Blue Purple",
+        "de": "Grün Gelb Rot Blau Lila",
+    },
+    "13": {"fr": "Bleu Jaune Vert Pourri", "en": "Blue Yellow Green Rotten", "de": "Blau Gelb Grün Fies"},
 }
 
 
@@ -134,41 +137,8 @@ def test_the_counted_round_could_have_been_played() -> None:
     assert unlikely(thirteen.EXAMPLE, 1) is None
 
 
-# Words
-
-
-def said() -> dict[str, list[str]]:
-    """What the tool's sources say, by language: the two texts of each ``words(…)`` and of each credit."""
-    told: dict[str, list[str]] = {"en": [], "fr": []}
-    for path in sorted((ROOT / "tools" / "paper").glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            pair: list[ast.expr] = []
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("w", "page.words"):
-                pair = node.args
-            elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "CREDIT":
-                pair = node.value.elts if isinstance(node.value, ast.Tuple) else []
-            for lang, text in zip(told, pair, strict=False):
-                if isinstance(text, ast.Constant):
-                    told[lang].append(str(text.value))
-    return told
-
-
-def test_every_text_is_there_in_both_languages() -> None:
-    told = said()
-    assert len(told["en"]) == len(told["fr"]) > 100
-    same = {one for one, other in zip(told["en"], told["fr"], strict=True) if one == other}
-    assert same <= {"Points", "Total", "Date", "Score"}
-    for one, other in zip(told["en"], told["fr"], strict=True):
-        assert re.findall(r"\{\w+\}", one) == re.findall(r"\{\w+\}", other), one
-        assert one.count("**") == other.count("**"), one
-        assert one.count("**") % 2 == 0, one
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_paper_uses_the_words_of_the_glossary(lang: str) -> None:
-    assert [one for text in said()[lang] for one in found(shunned(lang), text)] == []
-
-
-@pytest.mark.parametrize("habit", PRINTED)
-def test_french_is_written_as_it_is_printed(habit: str) -> None:
-    assert [text for text in said()["fr"] if re.search(PRINTED[habit], text)] == []
+def test_bold_words_are_bold_in_every_language() -> None:
+    for lang in LANGUAGES:
+        for message in words_in(ROOT):
+            if isinstance(message.id, str) and "**" in message.id:
+                assert speaker(lang).catalogue.gettext(message.id).count("**") == message.id.count("**"), message.id

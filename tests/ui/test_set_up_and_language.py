@@ -81,7 +81,7 @@ def test_the_language_is_switched_and_remembered(tab: Opener, server: Server) ->
     t.shows("Qui commence").tap("language").shows("Who begins?")
     other = tab(f"/session/{session(server)}")
     other.shows("Count your cards").gone("language")  # it would lie beside Undo, where a finger slips
-    other.open("/").tap("language").shows("Commencer")
+    other.open("/").tap("language").shows("Beginnen")
 
 
 def test_a_seat_that_is_dragged_has_the_ground_of_its_panel(tab: RigOpener) -> None:

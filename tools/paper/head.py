@@ -17,7 +17,7 @@ def header(page: Page, title: str, kind: str, *, dated: bool) -> Box:
     page.text(whole.x + wide + 3, base, kind, 12, colour=GREY)
     if dated:
         right = whole.right
-        for word, length in ((page.words("Place", "Lieu"), 42.0), (page.words("Date", "Date"), 30.0)):
+        for word, length in ((page.say.t("Where"), 42.0), (page.say.t("Date"), 30.0)):
             page.line(right - length, base + 0.8, right, base + 0.8, 0.2, RULE)
             page.text(right - length - 1.5, base, word, 9, colour=GREY, align="right")
             right -= length + 6 + page.measure(word, 9)
@@ -26,10 +26,10 @@ def header(page: Page, title: str, kind: str, *, dated: bool) -> Box:
     return Box(whole.x, whole.y + HIGH, whole.width, whole.height - HIGH - high - 1.5)
 
 
-def credit(page: Page, english: str, french: str) -> None:
+def credit(page: Page, words: str) -> None:
     """Say in the last line whose game it is, and that we are independent."""
     whole = page.whole
-    page.text(whole.x, whole.bottom - 0.6, page.words(english, french), CREDIT, colour=GREY, room=whole.width)
+    page.text(whole.x, whole.bottom - 0.6, page.say.t(words), CREDIT, colour=GREY, room=whole.width)
 
 
 def names(page: Page, box: Box, count: int) -> list[Box]:

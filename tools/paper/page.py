@@ -86,10 +86,6 @@ class Page:
         self._pdf.set_title(title)
         return bytes(self._pdf.output())
 
-    def words(self, english: str, french: str, **facts: object) -> str:
-        """Say it in the language of this page; ``facts`` fill ``{fields}``."""
-        return (french if self.lang == "fr" else english).format(**facts)
-
     @property
     def whole(self) -> Box:
         """All that a printer at home reaches."""

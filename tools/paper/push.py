@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from companion.engine import Seat
+from companion.engine.words import N_
 from companion.games import GAMES
 from companion.games.push.cards import COLOURS
 from companion.games.push.state import picking_order
@@ -17,9 +18,8 @@ ACCENT = theme.LIGHT[theme.VERMILION.colour]
 PLAYERS = GAMES["push"].players
 TABLE = 71.0
 """Height of the picture of a table."""
-CREDIT = (
-    "Push is a game by Prospero Hall, published by Ravensburger. Drawn for Table Companion, an independent app.",
-    "Push est un jeu de Prospero Hall, édité par Ravensburger. Dessiné pour Compagnon de table, appli indépendante.",
+CREDIT = N_(
+    "Push is a game by Prospero Hall, published by Ravensburger. Drawn for Table Companion, an independent app."
 )
 
 
@@ -30,7 +30,7 @@ def colour_name(page: Page, colour: str) -> str:
 def sheet(lang: str, size: Size) -> bytes:
     """Two games, up to six people each, on a page that lies on its side."""
     page = Page(lang=lang, size=size, accent=ACCENT, wide=True)
-    title = page.words("Score sheet", "Feuille de score")
+    title = page.say.t("Score sheet")
     inside = header(page, "Push", title, dated=True)
     beside = 61.0
     fitted(page, Box(inside.x, inside.y, beside, inside.height), _reminders(page), 11, 8)
@@ -38,53 +38,41 @@ def sheet(lang: str, size: Size) -> bytes:
     high = (inside.height - 5) / 2
     for at in range(2):
         _game(page, Box(left, inside.y + at * (high + 5), inside.right - left, high))
-    credit(page, *CREDIT)
+    credit(page, CREDIT)
     return page.to_bytes(f"Push – {title}")
 
 
 def _reminders(page: Page) -> list[tuple[str, list[str]]]:
-    w = page.words
+    t = page.say.t
     return [
         (
-            w("Your turn", "À votre tour"),
+            t("Your turn"),
             [
-                w("Draw **or** protect one colour.", "Piocher **ou** protéger une couleur."),
-                w(
-                    "At most three columns. No value and no colour twice in a column, one Die card at most.",
-                    "Trois colonnes au plus. Dans une colonne, ni valeur ni couleur en double, une carte Dé au plus.",
-                ),
-                w("Stop while you can: a card that fits nowhere is a bust.",
-                  "Arrêtez-vous à temps : une carte impossible à placer, c’est trop de risques."),
+                t("Draw **or** protect one colour."),
+                t("At most three columns. No value and no colour twice in a column, one Die card at most."),
+                t("Stop while you can: a card that fits nowhere is a bust."),
             ],
         ),
         (
-            w("Who picks", "Qui choisit"),
+            t("Who picks"),
             [
-                w("Whoever stops takes a column first. After a bust: no column, but a roll.",
-                  "Qui s’arrête prend une colonne en premier. Trop de risques : pas de colonne, mais un lancer."),
-                w("Switch cards **even** (or none): the left neighbour is next, clockwise.",
-                  "Changements de sens en nombre **pair** (ou zéro) : voisin de gauche, sens horaire."),
-                w("Switch cards **odd**: the right neighbour is next, anticlockwise.",
-                  "Nombre **impair** : voisin de droite, sens antihoraire."),
+                t("If you stop, you take a column first. After a bust: no column, but a roll."),
+                t("Switch cards **even** (or none): the left neighbour is next, clockwise."),
+                t("Switch cards **odd**: the right neighbour is next, anticlockwise."),
             ],
         ),
         (
-            w("The die", "Le dé"),
+            t("The die"),
             [
-                w("A column with a Die card: take its cards, then roll.",
-                  "Colonne avec une carte Dé : prenez ses cartes, puis lancez."),
-                w("All face-up cards of the colour are lost. Protected cards are safe. Star: nothing is lost "
-                  "(with “Risks”: all face-up cards).",
-                  "Les cartes face visible de cette couleur sont perdues. Les cartes protégées ne risquent rien. "
-                  "Étoile : rien (avec « Risques » : toutes les cartes face visible)."),
+                t("A column with a Die card: take its cards, then roll."),
+                t("All face-up cards of the colour are lost. Protected cards are safe. Star: nothing is lost "
+                  "(with “Risks”: all face-up cards)."),
             ],
         ),
         (
-            w("Score", "Score"),
+            t("Score"),
             [
-                w("Add the values of all cards, face up and protected. The most points wins; if equal, more cards.",
-                  "Additionnez les valeurs de toutes les cartes, visibles et protégées. Le plus gros total "
-                  "l’emporte ; à égalité, le plus de cartes."),
+                t("Add the values of all cards, face up and protected. The most points wins; if equal, more cards."),
             ],
         ),
     ]  # fmt: skip
@@ -92,21 +80,21 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
 
 def _game(page: Page, box: Box) -> None:
     """Draw the table of one game: a column for each person, face-up and protected values side by side."""
-    w, label = page.words, 30.0
+    t, label = page.say.t, 30.0
     top, head = 11.0, 5.0
     total, cards = 10.0, 7.0
     row = (box.height - top - head - total - cards) / len(COLOURS)
     columns = names(page, Box(box.x + label, box.y, box.width - label, top), PLAYERS[-1])
     name = Box(box.x, box.y, label, top)
-    page.text(name.x, name.y + 4.2, w("Names", "Noms"), 9, bold=True)
-    page.text(name.x, name.y + 8.6, w("First player: circle", "Entourez qui commence"), 6.5, colour=GREY, room=label)
+    page.text(name.x, name.y + 4.2, t("Names"), 9, bold=True)
+    page.text(name.x, name.y + 8.6, t("First player: circle"), 6.5, colour=GREY, room=label)
     y = box.y + top
     for one in columns:
         place = Box(one.x, y, one.width, head)
         page.frame(place, fill=FAINT)
         half = Box(one.x, y, one.width / 2, head)
-        page.label(half, w("face up", "visibles"), 6.5, colour=GREY, pad=0.3)
-        page.label(Box(half.right, y, half.width, head), w("protected", "protégées"), 6.5, colour=GREY, pad=0.3)
+        page.label(half, t("Face up"), 6.5, colour=GREY, pad=0.3)
+        page.label(Box(half.right, y, half.width, head), t("Protected"), 6.5, colour=GREY, pad=0.3)
     y += head
     for colour in COLOURS:
         place = Box(box.x, y, label, row)
@@ -117,9 +105,9 @@ def _game(page: Page, box: Box) -> None:
             page.frame(Box(one.x, y, one.width, row))
             page.dashes(one.x + one.width / 2, y + 0.6, one.x + one.width / 2, y + row - 0.6)
         y += row
-    _sum(page, Box(box.x, y, label, total), columns, w("Total", "Total"), 12)
+    _sum(page, Box(box.x, y, label, total), columns, t("Total"), 12)
     y += total
-    _sum(page, Box(box.x, y, label, cards), columns, w("Cards, if equal", "Cartes, si égalité"), 8)
+    _sum(page, Box(box.x, y, label, cards), columns, t("Cards, if equal"), 8)
 
 
 def _sum(page: Page, label: Box, columns: list[Box], words: str, size: float) -> None:
@@ -136,8 +124,8 @@ def card(lang: str, size: Size) -> bytes:
 
 def _card(lang: str, size: Size, text: float) -> bytes:
     page = Page(lang=lang, size=size, accent=ACCENT)
-    w = page.words
-    title = w("Reference card", "Aide de jeu")
+    t = page.say.t
+    title = t("Reference card")
     inside = header(page, "Push", title, dated=False)
     gap = 7.0
     half = (inside.width - gap) / 2
@@ -145,68 +133,58 @@ def _card(lang: str, size: Size, text: float) -> bytes:
     left = page.column(Box(inside.x, y, half, inside.height), _turn(page), text, gap=3)
     right = page.column(Box(inside.x + half + gap, y, half, inside.height), _stopping(page), text, gap=3)
     y = max(left, right) + 4
-    who = w("Who picks when, by this turn’s Switch cards", "L’ordre de choix, selon les Changements de sens du tour")
+    who = t("Who picks when, by this turn’s Switch cards")
     y = page.heading(inside.x, y, inside.width, who, text + 1) + 2
     for at, switches in enumerate((0, 1)):
         _table(page, Box(inside.x + at * (half + gap), y, half, TABLE), switches)
     y += TABLE + 4
-    y = page.heading(inside.x, y, inside.width, w("What the die takes", "Ce que prend le dé"), text + 1) + 2
+    y = page.heading(inside.x, y, inside.width, t("What the die takes"), text + 1) + 2
     y = _die(page, Box(inside.x, y, inside.width, 0), text) + 4
-    y = page.heading(inside.x, y, inside.width, w("End and score", "Fin et score"), text + 1)
+    y = page.heading(inside.x, y, inside.width, t("End and score"), text + 1)
     for sentence in _end(page):
         y = page.paragraph(inside.x, y, inside.width, sentence, text, bullet="•") + 0.5
     page.ends(y, inside)
-    credit(page, *CREDIT)
+    credit(page, CREDIT)
     return page.to_bytes(f"Push – {title}")
 
 
 def _turn(page: Page) -> list[tuple[str, list[str]]]:
-    w = page.words
+    t = page.say.t
     return [
         (
-            w("Your turn: one of two", "Votre tour : l’un ou l’autre"),
+            t("Your turn: one of two"),
             [
-                w("**Draw** one card at a time, as often as you like, and place each before the next.",
-                  "**Piocher** une carte à la fois, autant qu’on veut, et la placer avant la suivante."),
-                w("Or **protect** one colour: turn all your face-up cards of it face down. That is the turn.",
-                  "Ou **protéger** une couleur : retourner face cachée toutes ses cartes visibles de cette couleur. "
-                  "Le tour s’arrête là."),
+                t("**Draw** one card at a time, as often as you like, and place each before the next."),
+                t("Or **protect** one colour: turn all your face-up cards of it face down. That is the turn."),
             ],
         ),
         (
-            w("Where a card goes", "Où va une carte"),
+            t("Where a card goes"),
             [
-                w("**Number card:** a column that has neither its value nor its colour.",
-                  "**Carte numérotée :** dans une colonne qui n’a ni sa valeur ni sa couleur."),
-                w("**Die card:** a column without a Die card.", "**Carte Dé :** dans une colonne sans carte Dé."),
-                w("**Switch card:** beside the pile, until the turn ends.",
-                  "**Changement de sens :** près de la pioche, jusqu’à la fin du tour."),
-                w("Three columns at most.", "Trois colonnes au plus."),
+                t("**Number card:** a column that has neither its value nor its colour."),
+                t("**Die card:** a column without a Die card."),
+                t("**Switch card:** beside the pile, until the turn ends."),
+                t("Three columns at most."),
             ],
         ),
     ]  # fmt: skip
 
 
 def _stopping(page: Page) -> list[tuple[str, list[str]]]:
-    w = page.words
+    t = page.say.t
     return [
         (
-            w("You stop", "Vous vous arrêtez"),
+            t("You stop"),
             [
-                w("Take a column. Its number cards lie face up in front of you, by colour.",
-                  "Prenez une colonne. Ses cartes numérotées vont face visible devant vous, par couleur."),
-                w("Was there a Die card? Discard it, then roll.",
-                  "Il y avait une carte Dé ? Défaussez-la, puis lancez le dé."),
-                w("Then the others take what is left, one column each, and roll likewise. Nobody may decline.",
-                  "Puis les autres prennent ce qui reste, une colonne chacun, et lancent de même. Personne ne refuse."),
+                t("Take a column. Its number cards lie face up in front of you, by colour."),
+                t("Was there a Die card? Discard it, then roll."),
+                t("Then the others take what is left, one column each, and roll likewise. Nobody may decline."),
             ],
         ),
         (
-            w("Bust: a card fits nowhere", "Trop de risques : rien ne va"),
+            t("Bust: a card fits nowhere"),
             [
-                w("Discard it. You take no column and roll; then the others share the columns.",
-                  "Défaussez-la. Pas de colonne pour vous, et vous lancez le dé ; puis les autres se partagent les "
-                  "colonnes."),
+                t("Discard it. You take no column and roll; then the others share the columns."),
             ],
         ),
     ]  # fmt: skip
@@ -214,14 +192,10 @@ def _stopping(page: Page) -> list[tuple[str, list[str]]]:
 
 def _table(page: Page, box: Box, switches: int) -> None:
     """Draw six seats around a table, seen from above, with the places at which they pick."""
-    w = page.words
+    t = page.say.t
     page.frame(box, line=RULE, corner=3)
-    words = w("None or an even number", "Aucun ou nombre pair") if not switches else w("Odd number", "Nombre impair")
-    way = (
-        w("left neighbour first, clockwise", "voisin de gauche d’abord, sens horaire")
-        if not switches
-        else w("right neighbour first, anticlockwise", "voisin de droite d’abord, sens antihoraire")
-    )
+    words = t("None or an even number") if not switches else t("Odd number")
+    way = t("left neighbour first, clockwise") if not switches else t("right neighbour first, anticlockwise")
     page.label(Box(box.x, box.y + 1.5, box.width, 6), words, 12, bold=True)
     marks = ("switch",) if switches else ("switch", "switch")
     page.label(Box(box.x, box.y + 7.5, box.width, 5), way, 9.5, colour=GREY)
@@ -247,43 +221,37 @@ def _table(page: Page, box: Box, switches: int) -> None:
         page.circle(other_x, other_y, 5.4, fill=FAINT)
         number = str(order.index(Seat(seat)) + 1)
         page.text(other_x, other_y + 0.365 * 15 * POINT, number, 15, bold=True, align="middle")
-    own = w("★ took the turn and picks first, unless bust", "★ a joué son tour : prend d’abord, sauf trop de risques")
+    own = t("★ took the turn and picks first, unless bust")
     page.text(x, box.bottom - 1.6, own, 7.5, colour=GREY, align="middle", room=box.width - 2)
 
 
 def _die(page: Page, box: Box, text: float) -> float:
     """Draw the six faces with what each takes; returns where they end."""
-    w = page.words
+    t = page.say.t
     wide = box.width / 6
     for at, face in enumerate((*COLOURS, "star")):
         x = box.x + at * wide
         face_box = Box(x + wide / 2 - 6, box.y, 12, 12)
         page.frame(face_box, line=INK, thick=0.5, corner=2)
         page.shape(face, x + wide / 2, box.y + 6, 7.5)
-        words = w("star", "étoile") if face == "star" else colour_name(page, face).lower()
+        words = GAMES["push"].words.word(page.say, face)
         page.label(Box(x, box.y + 12.5, wide, 5), words, 10.5)
     return page.paragraph(
         box.x,
         box.y + 18,
         box.width,
-        w(
+        t(
             "All your face-up cards of that colour, those you just took too. Protected cards never. The star takes "
             "nothing; with the variant “Risks” it takes every face-up card.",
-            "Toutes vos cartes face visible de cette couleur, même celles qui viennent d’arriver. Jamais les cartes "
-            "protégées. L’étoile ne prend rien ; avec la variante « Risques », toutes les cartes face visible.",
         ),
         text,
     )
 
 
 def _end(page: Page) -> list[str]:
-    w = page.words
+    t = page.say.t
     return [
-        w("The pile is empty: whoever draws the last card stops or is bust, the columns are shared out, and the game "
-          "is over.",
-          "La pioche est vide : qui a tiré la dernière carte s’arrête, sauf si elle ne va nulle part ; on se partage "
-          "les colonnes et la partie est finie."),
-        w("Score: the values of all your cards, face up and protected. The most points wins; if equal, more cards.",
-          "Score : les valeurs de toutes vos cartes, face visible et protégées. Le plus gros total l’emporte ; à "
-          "égalité, le plus de cartes."),
+        t("The pile is empty: the last card forces a stop, or a bust; the columns are shared out, and the game is "
+          "over."),
+        t("Score: the values of all your cards, face up and protected. The most points wins; if equal, more cards."),
     ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.words import N_
 from companion.games import GAMES
 from companion.games.thirteen.cards import COLOURS, COPIES_OF, LIMIT, OF_A_COLOUR, ROTTENS
 from companion.games.thirteen.options import Options, rounds_of
@@ -16,52 +17,44 @@ PLAYERS = GAMES["13"].players
 ROUNDS = max(rounds_of(Options(), players) for players in PLAYERS)
 EXAMPLE = (Tally(5, 6, 0, 2), Tally(5, 3, 4, 3), Tally(2, 2, 8, 2))
 """What three people took in a round: nobody has the majority in blue."""
-CREDIT = (
-    "13 is a game by Reiner Knizia, published by AMIGO. Drawn for Table Companion, an independent app.",
-    "13 est un jeu de Reiner Knizia, édité par AMIGO. Dessiné pour Compagnon de table, appli indépendante.",
-)
+CREDIT = N_("13 is a game by Reiner Knizia, published by AMIGO. Drawn for Table Companion, an independent app.")
 
 
 def kind_name(page: Page, kind: str) -> str:
-    return {
-        "blue": page.words("Blue", "Bleu"),
-        "yellow": page.words("Yellow", "Jaune"),
-        "green": page.words("Green", "Vert"),
-        "rotten": page.words("Rotten", "Pourri"),
-    }[kind]
+    return page.say.t("Rotten") if kind == "rotten" else GAMES["13"].words.word(page.say, kind).capitalize()
 
 
 def sheet(lang: str, size: Size) -> bytes:
     """One game of up to six rounds and six people."""
     page = Page(lang=lang, size=size, accent=ACCENT)
-    w = page.words
-    title = w("Score sheet", "Feuille de score")
+    t = page.say.t
+    title = t("Score sheet")
     inside = header(page, "13", title, dated=True)
     beside, number, kind = 43.0, 13.0, 24.0
     fitted(page, Box(inside.x, inside.y, beside, inside.height), _reminders(page), 10, 8)
     left = inside.x + beside + 4
     top, total = 11.0, 11.0
     columns = names(page, Box(left + number + kind, inside.y, inside.right - left - number - kind, top), PLAYERS[-1])
-    page.label(Box(left, inside.y, number + kind, top), w("Names", "Noms"), 9, bold=True, align="right", pad=2)
+    page.label(Box(left, inside.y, number + kind, top), t("Names"), 9, bold=True, align="right", pad=2)
     high = (inside.height - top - total) / ROUNDS
     for at in range(ROUNDS):
         _round(page, Box(left, inside.y + top + at * high, number, high), kind, columns, at + 1)
     last = Box(left, inside.bottom - total, number + kind, total)
     page.frame(last, fill=FAINT, line=INK, thick=0.4)
-    page.label(last, w("Total", "Total"), 12, bold=True, align="left", pad=2)
+    page.label(last, t("Total"), 12, bold=True, align="left", pad=2)
     for one in columns:
         page.frame(Box(one.x, last.y, one.width, total), line=INK, thick=0.5)
-    credit(page, *CREDIT)
+    credit(page, CREDIT)
     return page.to_bytes(f"13 – {title}")
 
 
 def _round(page: Page, box: Box, kind: float, columns: list[Box], number: int) -> None:
     """Draw the lines of a round: four counts, then what it brought and the total so far."""
-    w = page.words
+    t = page.say.t
     sum_high = 9.6
     row = (box.height - sum_high) / len(KINDS)
     page.text(box.x + box.width / 2, box.y + 8.5, str(number), 20, bold=True, colour=page.accent, align="middle")
-    page.text(box.x + box.width / 2, box.y + 14, w("Dealer", "Donneur"), 6.5, colour=GREY, align="middle")
+    page.text(box.x + box.width / 2, box.y + 14, t("Dealer"), 6.5, colour=GREY, align="middle")
     page.line(box.x + 2, box.y + 22, box.right - 2, box.y + 22)
     for at, one in enumerate(KINDS):
         place = Box(box.right, box.y + at * row, kind, row)
@@ -73,8 +66,8 @@ def _round(page: Page, box: Box, kind: float, columns: list[Box], number: int) -
     y = box.y + len(KINDS) * row
     place = Box(box.right, y, kind, sum_high)
     page.frame(place, fill=FAINT)
-    page.text(place.x + 1.5, y + 4.2, w("Points", "Points"), 9.5, bold=True)
-    page.text(place.x + 1.5, y + 7.8, w("round | so far", "manche | total"), 6.5, colour=GREY, room=kind - 2)
+    page.text(place.x + 1.5, y + 4.2, t("Points"), 9.5, bold=True)
+    page.text(place.x + 1.5, y + 7.8, t("round | so far"), 6.5, colour=GREY, room=kind - 2)
     for column in columns:
         page.frame(Box(column.x, y, column.width, sum_high), thick=0.4)
         page.dashes(column.x + column.width / 2, y + 0.6, column.x + column.width / 2, y + sum_high - 0.6)
@@ -82,51 +75,41 @@ def _round(page: Page, box: Box, kind: float, columns: list[Box], number: int) -
 
 
 def _reminders(page: Page) -> list[tuple[str, list[str]]]:
-    w = page.words
+    t = page.say.t
     return [
         (
-            w("A turn", "Un tour"),
+            t("A turn"),
             [
-                w("Play one card, then draw one while the pile lasts.", "Jouez une carte, puis piochez-en une tant "
-                  "qu’il en reste."),
-                w("A colour card goes on its own target, a Rotten Four on any.",
-                  "Une carte de couleur va sur sa cible, un Quatre Pourri sur n’importe laquelle."),
-                w("More than **13**, your card included? Take all that lay there before; yours stays. "
-                  "Exactly 13 is safe.",
-                  "Plus de **13**, votre carte comprise ? Ramassez tout ce qui s’y trouvait avant ; la vôtre reste. "
-                  "À 13 tout juste, on ne ramasse rien."),
-                w("Taken cards stay face down until the round ends.",
-                  "Les cartes ramassées restent face cachée jusqu’à la fin de la manche."),
+                t("Play one card, then draw one while the pile lasts."),
+                t("A colour card goes on its own target, a Rotten Four on any."),
+                t("More than **13**, your card included? Take all that lay there before; yours stays. "
+                  "Exactly 13 is safe."),
+                t("Taken cards stay face down until the round ends."),
             ],
         ),
         (
-            w("After a round", "Après une manche"),
+            t("After a round"),
             [
-                w("Write how many cards of each kind everybody took.",
-                  "Notez combien de cartes de chaque sorte chacun a ramassées."),
-                w("**Circle** the majority of each colour: whoever took more than anybody else counts **0** for it.",
-                  "**Entourez** la majorité de chaque couleur : qui en a ramassé plus que tous les autres compte **0** "
-                  "pour elle."),
-                w("A tie for the most: no majority, all of them count.",
-                  "Égalité pour le plus grand nombre : pas de majorité, tous comptent les leurs."),
+                t("Write how many cards of each kind everybody took."),
+                t("**Circle** the majority of each colour: the player who took more than anybody else counts **0** "
+                  "for it."),
+                t("A tie for the most: no majority, all of them count."),
             ],
         ),
         (
-            w("Points", "Points"),
+            t("Points"),
             [
-                w("Each colour card **1**.", "Chaque carte de couleur : **1**."),
-                w("Each Rotten Four **2**, always.", "Chaque Quatre Pourri : **2**, toujours."),
-                w("The **fewest** points wins.", "Le plus **petit** total l’emporte."),
+                t("Each colour card **1**."),
+                t("Each Rotten Four **2**, always."),
+                t("The **fewest** points wins."),
             ],
         ),
         (
-            w("Rounds", "Manches"),
+            t("Rounds"),
             [
-                w("Everybody deals once; with 3 players twice. Then the next person clockwise deals.",
-                  "Chacun donne une fois ; à 3 joueurs, deux fois. La donne passe dans le sens horaire."),
-                w("Check: {colour} cards of each colour and {rotten} Rotten Fours, less what lies on the targets.",
-                  "Vérifiez : {colour} cartes de chaque couleur et {rotten} Quatre Pourri, moins celles restées sur "
-                  "les cibles.", colour=OF_A_COLOUR, rotten=ROTTENS),
+                t("Everybody deals once; with 3 players twice. Then the next person clockwise deals."),
+                t("Check: {colour} cards of each colour and {rotten} Rotten Fours, less what is on the targets.",
+                  colour=OF_A_COLOUR, rotten=ROTTENS),
             ],
         ),
     ]  # fmt: skip
@@ -139,68 +122,58 @@ def card(lang: str, size: Size) -> bytes:
 
 def _card(lang: str, size: Size, text: float) -> bytes:
     page = Page(lang=lang, size=size, accent=ACCENT)
-    w = page.words
-    title = w("Reference card", "Aide de jeu")
+    t = page.say.t
+    title = t("Reference card")
     inside = header(page, "13", title, dated=False)
     gap, y = 7.0, inside.y + 1
     half = (inside.width - gap) / 2
     left = page.column(Box(inside.x, y, half, inside.height), _turn(page), text, gap=3)
     right = page.column(Box(inside.x + half + gap, y, half, inside.height), _rounds(page), text, gap=3)
     y = max(left, right) + 4
-    over = w("Is it more than {limit}?", "Dépasse-t-on {limit} ?", limit=LIMIT)
+    over = t("Is it more than {limit}?", limit=LIMIT)
     y = page.heading(inside.x, y, inside.width, over, text + 1) + 2
     y = _targets(page, Box(inside.x, y, inside.width, 34), text) + 4
-    y = page.heading(inside.x, y, inside.width, w("A counted round", "Une manche comptée"), text + 1) + 2
+    y = page.heading(inside.x, y, inside.width, t("A counted round"), text + 1) + 2
     y = _counted(page, Box(inside.x, y, inside.width, 0), text) + 4
-    y = page.heading(inside.x, y, inside.width, w("The cards", "Les cartes"), text + 1) + 2
+    y = page.heading(inside.x, y, inside.width, t("The cards"), text + 1) + 2
     y = _deck(page, Box(inside.x, y, inside.width, 0), text)
     page.ends(y, inside)
-    credit(page, *CREDIT)
+    credit(page, CREDIT)
     return page.to_bytes(f"13 – {title}")
 
 
 def _turn(page: Page) -> list[tuple[str, list[str]]]:
-    w = page.words
+    t = page.say.t
     return [
         (
-            w("A turn", "Un tour"),
+            t("A turn"),
             [
-                w("**Play** one card from your hand, face up, onto a target.",
-                  "**Jouer** une carte de sa main sur une cible, visible de tous."),
-                w("A colour card goes on the target of its colour only, a **Rotten Four** on any.",
-                  "Une carte de couleur ne va que sur sa cible, un **Quatre Pourri** sur n’importe laquelle."),
-                w("**More than 13**, your card included: take all cards that lay there before. Yours stays.",
-                  "**Plus de 13**, carte jouée comprise : ramasser toutes celles qui s’y trouvaient avant. La carte "
-                  "jouée reste."),
-                w("**Draw** one card, while the pile lasts.", "**Piocher** une carte, tant qu’il en reste."),
-                w("Taken cards lie face down in one pile until the round ends.",
-                  "Les cartes ramassées forment une pile face cachée jusqu’à la fin de la manche."),
+                t("**Play** one card from your hand, face up, onto a target."),
+                t("A colour card goes on the target of its colour only, a **Rotten Four** on any."),
+                t("**More than 13**, your card included: take all cards that lay there before. Yours stays."),
+                t("**Draw** one card, while the pile lasts."),
+                t("Taken cards lie face down in one pile until the round ends."),
             ],
         ),
     ]  # fmt: skip
 
 
 def _rounds(page: Page) -> list[tuple[str, list[str]]]:
-    w = page.words
+    t = page.say.t
     return [
         (
-            w("A round", "Une manche"),
+            t("A round"),
             [
-                w("Everybody gets 5 cards. The dealer’s left neighbour begins; clockwise.",
-                  "Chacun reçoit 5 cartes. Le voisin de gauche du donneur commence ; sens horaire."),
-                w("It ends when pile and hands are empty. What lies on the targets counts for nobody.",
-                  "Elle finit quand pioche et mains sont vides. Ce qui reste sur les cibles ne compte pour personne."),
+                t("Everybody gets 5 cards. The dealer’s left neighbour begins; clockwise."),
+                t("It ends when pile and hands are empty. What is left on the targets counts for nobody."),
             ],
         ),
         (
-            w("Points: the fewest wins", "Points : le plus petit total"),
+            t("Points: the fewest wins"),
             [
-                w("Each colour card **1**, each Rotten Four **2**.",
-                  "Chaque carte de couleur **1**, chaque Quatre Pourri **2**."),
-                w("**Majority:** more of a colour than anybody else counts 0 for it. Rotten Fours always count.",
-                  "**Majorité :** qui a plus de cartes d’une couleur que tous les autres compte 0 pour elle. Les "
-                  "Quatre Pourri comptent toujours."),
-                w("Everybody deals once; with 3 players twice.", "Chacun donne une fois ; à 3 joueurs, deux fois."),
+                t("Each colour card **1**, each Rotten Four **2**."),
+                t("**Majority:** more of a colour than anybody else counts 0 for it. Rotten Fours always count."),
+                t("Everybody deals once; with 3 players twice."),
             ],
         ),
     ]  # fmt: skip
@@ -215,7 +188,7 @@ def _face(page: Page, box: Box, value: int, kind: str, *, new: bool = False) -> 
 
 def _targets(page: Page, box: Box, text: float) -> float:
     """Draw three targets with a card that is played on each: below, exactly at, and above 13."""
-    w = page.words
+    t = page.say.t
     examples = (
         ("blue", ((5, "blue"), (2, "blue")), (4, "rotten")),
         ("yellow", ((7, "yellow"), (2, "yellow")), (4, "yellow")),
@@ -232,11 +205,11 @@ def _targets(page: Page, box: Box, text: float) -> float:
         total = sum(one for one, _ in lying) + value
         page.text(x + 45, box.y + 9.8, f"= {total}", 14, bold=True)
         told = (
-            w("Over 13: you take **2 cards**, and the 2 stays.", "Plus de 13 : on ramasse **2 cartes**, le 2 reste.")
+            t("Over 13: you take **2 cards**, and the 2 stays.")
             if total > LIMIT
-            else w("Exactly 13 is safe.", "13 tout juste : rien à ramasser.")
+            else t("Exactly 13 is safe.")
             if total == LIMIT
-            else w("A Rotten Four on blue: safe.", "Un Quatre Pourri sur bleu : rien à ramasser.")
+            else t("A Rotten Four on blue: safe.")
         )  # fmt: skip
         end = max(end, page.paragraph(x + 2, box.y + 17.5, wide - 5, told, text - 0.5))
     return end
@@ -244,17 +217,17 @@ def _targets(page: Page, box: Box, text: float) -> float:
 
 def _counted(page: Page, box: Box, text: float) -> float:
     """Draw a round as it stands on the score sheet, with why it counts so."""
-    w = page.words
+    t = page.say.t
     points = round_points(EXAMPLE)
     people = ("Ana", "Bo", "Chloé")
     row, label = 7.0, 32.0
     each = 22.0
     why_x = box.x + label + each * len(people) + 4
     whys = {
-        "blue": w("tie: both count", "égalité : les deux comptent"),
-        "yellow": w("majority: 0 for Ana", "majorité : 0 pour Ana"),
-        "green": w("majority: 0 for Chloé", "majorité : 0 pour Chloé"),
-        "rotten": w("2 each, always", "2 par carte, toujours"),
+        "blue": t("tie: both count"),
+        "yellow": t("majority: 0 for Ana"),
+        "green": t("majority: 0 for Chloé"),
+        "rotten": t("2 each, always"),
     }
     for n, name in enumerate(people):
         page.label(Box(box.x + label + n * each, box.y, each, row), name, text, bold=True)
@@ -272,20 +245,20 @@ def _counted(page: Page, box: Box, text: float) -> float:
         page.text(why_x, y + row * 0.66, whys[kind], text - 0.5, colour=GREY, room=box.right - why_x)
     y = box.y + (len(KINDS) + 1) * row
     page.frame(Box(box.x, y, label, row), fill=FAINT)
-    page.label(Box(box.x, y, label, row), w("Points", "Points"), text, bold=True, align="left", pad=2)
+    page.label(Box(box.x, y, label, row), t("Points"), text, bold=True, align="left", pad=2)
     for n, found in enumerate(points):
         place = Box(box.x + label + n * each, y, each, row)
         page.frame(place, line=INK, thick=0.4)
         page.label(place, str(found), text, bold=True)
     best = people[points.index(min(points))]
-    words = w("{name} is in the lead", "{name} est en tête", name=best)
+    words = t("{name} is in the lead", name=best)
     page.text(why_x, y + row * 0.66, words, text - 0.5, colour=GREY, room=box.right - why_x)
     return y + row
 
 
 def _deck(page: Page, box: Box, text: float) -> float:
     """Draw how often each value is there."""
-    w = page.words
+    t = page.say.t
     wide, high, step = 11.0, 15.0, 15.5
     line = text * POINT * 1.3
     x = box.x
@@ -297,10 +270,10 @@ def _deck(page: Page, box: Box, text: float) -> float:
             page.shape(colour, x + wide / 2 + (at - 1) * 3.2, place.bottom - 3.6, 2.6)
         page.text(x + wide / 2, place.bottom + line * 0.85, f"{copies} ×", text, align="middle")
         x += step
-    words = w("of each colour", "de chaque couleur")
+    words = t("of each colour")
     page.text(x + 1, box.y + high + line * 0.85, words, text, colour=GREY)
     x += max(page.measure(words, text) + 8, 24)
     _face(page, Box(x, box.y, wide, high), 4, "rotten")
     page.text(x + wide / 2, box.y + high + line * 0.85, f"{ROTTENS} ×", text, align="middle")
-    page.text(x + wide + 2, box.y + high / 2 + 1.5, w("Rotten Four", "Quatre Pourri"), text, colour=GREY)
+    page.text(x + wide + 2, box.y + high / 2 + 1.5, t("Rotten Four"), text, colour=GREY)
     return box.y + high + line

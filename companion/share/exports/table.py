@@ -1,7 +1,7 @@
 """Writes sessions as a table that spreadsheets open: one row for each play and person, and at 13 one for each round.
 
-In French the cells are parted by semicolons and a comma is the decimal sign, as French spreadsheets expect it; in
-English it is the other way round. A byte order mark says that it is UTF-8. Decision 0059 tells why.
+In French and German the cells are parted by semicolons and a comma is the decimal sign, as spreadsheets expect it
+there; in English it is the other way round. A byte order mark says that it is UTF-8. Decision 0059 tells why.
 
 What is told of a session has the same names in ``companion history --json``, the tables and the JSON documents.
 """

@@ -117,7 +117,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
         half = next(at for at in range(1, len(sizes) + 1) if sum(sizes[:at]) * 2 >= sum(sizes))
     return screen(
         host,
-        TopBar(title, say.t("Rules").lower(), back=addresses.RULES),
+        TopBar(title, say.t("rules"), back=addresses.RULES),
         columns=[[*top, *parts[:half]], parts[half:]] if half < len(parts) else [[*top, *parts]],
         scrolled=scrolled,
         kind="listed",

@@ -15,6 +15,7 @@ from companion.games.thricewise.cards import Card
 from companion.games.thricewise.events import Deal, Pass, Place
 from companion.games.thricewise.view import look
 from companion.locale import LANGUAGES, speaker
+from tests.games.test_rule_ids import PAGES
 from tests.games.thricewise.table import Table
 
 assert package.__file__
@@ -23,7 +24,7 @@ NAMES = ("Ana", "Bo", "Chloé", "Dimitri", "Élodie")
 languages = pytest.mark.parametrize("lang", LANGUAGES)
 
 
-@pytest.mark.parametrize("page", ["rules.md", "rules.fr.md"])
+@pytest.mark.parametrize("page", PAGES)
 def test_m3_the_decktet_is_credited_and_none_of_its_pictures_is_here(page: str) -> None:
     text = (FOLDER / page).read_text("utf-8")
     assert "P.D. Magnus" in text
@@ -31,13 +32,15 @@ def test_m3_the_decktet_is_credited_and_none_of_its_pictures_is_here(page: str) 
     assert {path.suffix for path in FOLDER.rglob("*") if path.is_file()} <= {".py", ".pyc", ".md"}
 
 
-def test_names_of_cards_in_both_languages() -> None:
+def test_names_of_cards_in_each_language() -> None:
     """M1."""
     cards = ("7SK", "8YK", "8MS", "AM", "CS")
     english = ["Castle (7)", "Betrayal (8)", "Diplomat (8)", "Ace of Moons", "Bard (Crown)"]
     french = ["Château (7)", "Trahison (8)", "Diplomate (8)", "As de Lunes", "Barde (Couronne)"]
     assert [words.word(speaker("en"), card) for card in cards] == english
     assert [words.word(speaker("fr"), card) for card in cards] == french
+    german = ["Burg (7)", "Verrat (8)", "Diplomat (8)", "Ass der Monde", "Barde (Krone)"]
+    assert [words.word(speaker("de"), card) for card in cards] == german
     assert [words.word(speaker("fr"), term) for term in ("7", "nothing", "C")] == ["7", "nothing", "Couronne"]
     assert words.title(speaker("fr")) == words.title(speaker("en")) == "Thricewise"
 
