@@ -46,7 +46,7 @@ with deferring(globals()):
     from companion.ui.screens.printing import Papers
     from companion.ui.screens.result.picture import Picturing
     from companion.ui.screens.exports.screen import ManyGames, OneSession
-    from companion.ui.screens.guest.join_table import JoinTable
+    from companion.ui.screens.guest.join_table import JoinTable, SeatLeft
     # isort: on
 
 
@@ -161,7 +161,8 @@ ROUTES = [
         _at("print", PRINTING, _at(":game", PRINTING)),
         _at("settings", _page(Settings)),
         _at("join", _page(JoinTable), _at(":code", _page(JoinTable, code=str))),
-        _at("seat", _page(JoinTable), _at(":below", _page(JoinTable))),
+        _at("seat", _page(SeatLeft)),
+        _at("seat/:below", _page(SeatLeft)),
     )
 ]
 

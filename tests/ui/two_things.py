@@ -36,4 +36,6 @@ def two_things(server: Server) -> dict[str, list[str]]:
         "part": ["1", "2"],
         "year": [str(today.year), "2020"],
         "number": ["1", "2"],
+        "code": ["AEAJCNR2", "AEAJCNR3"],
+        "below": ["place", "look"],
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -101,10 +102,11 @@ def test_a_code_opened_in_a_second_tab_is_handed_to_the_one_that_has_the_app(pho
     first.says("Vous avez continué dans un autre onglet")
 
 
-NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eva", "Fay")
+NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eva", "Fay")[: int(os.environ.get("PHONES", "3"))]
+"""With ``PHONES=6`` it is that many."""
 
 
-def test_six_phones_at_one_table(phone: Starts) -> None:
+def test_several_phones_at_one_table(phone: Starts) -> None:
     dealer = phone().open("/new/push")
     seat(dealer, *NAMES).tap("first-1").tap("mode-digital").tap("start-with-phones")
     guests = []

@@ -23,6 +23,8 @@ from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge
 from companion.ui.awake import allowed, use_awake
 from companion.ui.device import Device, use_device
+from companion.ui.host.host import use_host
+from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, quiet_key
@@ -63,9 +65,13 @@ def JoinTable(code: str = "") -> ft.Control:
     say, meeting = device.say(), device.browser.meeting
     if meeting is not None:
         return bridge.keyed("steps", Steps, meeting, code)
-    told = body(say.t("Here phones come to a table only through the computer that serves it."))
-    bar = TopBar(say.t("Table Companion"), back="/")
-    return screen(device, bar, columns=[[headline(say.t("Join a table")), panel(told)]], foot=Foot([]))
+    return nothing_here(use_host(), say.t("Here phones come to a table only through the computer that serves it."))
+
+
+@bridge.component
+def SeatLeft() -> ft.Control:
+    """Draws, at a guest's address of a page that is at no table, the way to one: it was loaded again."""
+    return bridge.keyed("join", JoinTable)
 
 
 @bridge.component

@@ -26,6 +26,7 @@ from companion.ui.screens.guest.join_table import (
     scanned,
     tried,
 )
+from companion.ui.stand_in import Elsewhere
 
 
 @bridge.component
@@ -87,6 +88,8 @@ def Outcome(meeting: Meeting, inviter: Meeting | Joined, again: str) -> ft.Contr
     """
     say = use_device().say()
     progress = bridge.use_answer(meeting, lambda: inviter.progress.get(inviter.last, ""))
+    if not progress:  # the page was loaded again, and its lines are gone
+        return bridge.keyed("elsewhere", Elsewhere, again)
     another = ft.Row([quiet_key(say.t("Another phone"), again, "another-phone")])
     if progress == "connecting":
         return panel(announced("connecting", strong(say.t("The phones look for each other…"))), identifier="invitation")
