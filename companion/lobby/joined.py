@@ -26,6 +26,8 @@ from companion.sessions.play.watched import Off
 
 log = logging.getLogger("companion.lobby")
 
+TOKENS: Final = 8
+"""So many tables a phone finds its seat at again."""
 State = Literal["waiting", "here", "lost", "sent_away", "other_version"]
 """How it stands: there is a line and no answer yet, one is at the table, the line is broken, and two ends for good."""
 
@@ -163,7 +165,7 @@ class Joined:
         return line, code
 
     async def accept(self, line: str, code: str) -> bool:
-        """Carry the answer of that phone over. Raises as ``Asks.do``, BadCode among it."""
+        """Carry the answer of that phone over; True once it is taken. Raises as ``Asks.do``, BadCode among it."""
         told = await self._told(messages.LetIn(0, line, code))
         self.progress[line] = "failed" if told == (FAILED,) else "open"
         self.table.notify()
@@ -198,6 +200,7 @@ class Joined:
         self._heard_at = self._clock()
         try:
             self._take(messages.read(text, FROM_DEALER))
+        # what no feed ever was may fail anywhere in the fold
         except (Refusal, LookupError, ValueError, TypeError, AttributeError, AssertionError) as error:
             log.warning("the dealing phone said what cannot be: %r", error)
             self._shut()
@@ -263,7 +266,3 @@ class Joined:
 
 def _viewer(told: str) -> Viewer:
     return SPECTATOR if told == "all" else Seat(int(told))
-
-
-TOKENS: Final = 8
-"""So many tables a phone finds its seat at again."""

@@ -60,7 +60,7 @@ class Meeting(Watched):
         return line, code
 
     async def accept(self, line: str, code: str) -> bool:
-        """Take the answer of the guest to whom a line was offered. Raises BadCode and NoPeers; try again then."""
+        """Take the answer of a guest to whom a line was offered; True once it is taken. Raises BadCode and NoPeers."""
         await self.peers.accept(line, code)
         if self.progress.get(line) == "offered":
             self._is(line, "connecting")

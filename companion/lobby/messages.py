@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from companion.engine import NotUnderstood, Seat
-from companion.engine.wire import Reader, Wire, a_list, a_seat, a_text, an_object, compact
+from companion.engine.wire import Reader, Wire, a_list, a_number, a_seat, a_text, an_object, compact
 from companion.sessions.files.safe_json import DECODER, check
 
 VERSION: Final = 1
@@ -271,7 +271,7 @@ KINDS: Final[Mapping[object, Reader]] = {
     datetime | None: _or_none(a_moment),
     Seat | None: _or_none(a_seat),
     str | None: _or_none(a_text),
-    int | None: _or_none(a_seat),
+    int | None: _or_none(a_number),
     tuple[str, str | None]: a_player,
 }
 """Readers of what stands in messages beside texts, numbers and seats."""

@@ -47,6 +47,7 @@ NOT_YOU: Final = N_("It’s not your turn.")
 SENTENCES: Final = {
     "revision": CHANGED,
     "ended": N_("This game has been ended. You can resume it."),
+    "not_kept": N_("The phone that deals could not save this; look at it there, and tap again."),
     "paused": N_("The game is paused."),
     "gone": N_("This game is not here any more. If it was deleted, the history can bring it back."),
     "runs": N_("This game is not over yet. Finish it first."),

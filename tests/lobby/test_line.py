@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine import BLANK, SPECTATOR, NotYourSeat, RuleBroken, Seat, Stale, Viewer
+from companion.engine import BLANK, SPECTATOR, NotNow, NotYourSeat, RuleBroken, Seat, Stale, Viewer
 from companion.games.push.cards import STAR
 from companion.games.push.events import Draw, Roll, Stop
-from companion.games.push.scorepad import Bust
+from companion.games.push.scorepad import Bust, Switch
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
@@ -34,7 +34,8 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import Deed
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log
+from companion.store import Log, Trouble
+from companion.ui.writing import refused
 from tests.games.test_every_game import named_cards
 from tests.lobby.test_feed import NAMES, open_cards
 from tests.sessions.play.test_digital import possible
@@ -346,6 +347,37 @@ def test_another_version_is_told_so(sessions: Sessions, monkeypatch: pytest.Monk
     end.hear(messages.written(messages.Hello(messages.VERSION + 1)))
     assert [json.loads(one)["type"] for one in heard] == ["otherversion"]
     assert end.closed
+
+
+def test_an_entry_that_is_corrected_late_comes_to_every_phone(sessions: Sessions) -> None:
+    found = sessions.begin("push", NAMES, 0, tracking="scorepad")
+    for _ in range(60):
+        for by in (1, -1):
+            found.tell(Switch(by), seen=found.revision)
+    dealer = Dealer(sessions, found)
+    phone = Phone(dealer).sits(0)
+    found.correct(found.entries[-2][0], Switch(1), seen=found.revision)
+    number = found.entries[-2][0]
+    found.correct(number, Switch(1), seen=found.revision)
+    dealer.pump()
+    assert number > 99
+    assert (phone.state, phone.session.revision) == ("here", found.revision)
+    assert number in {one.corrects for one in phone.session.audit()}
+
+
+def test_what_the_dealing_phone_cannot_keep_is_told_as_that(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealer = at_digital(sessions, "push", None, None)
+    phone = Phone(dealer).sits(0)
+    monkeypatch.setattr(dealer.session, "tell", full)
+    with pytest.raises(NotNow) as found:
+        phone.does(lambda: phone.door(Seat(0)).tell(Draw(BLANK), seen=phone.digital.revision))
+    assert refused(found.value, SAY) == "The phone that deals could not save this; look at it there, and tap again."
+
+
+def full(*_events: object, **_how: object) -> None:
+    raise Trouble("full", file="companion.db")
 
 
 def test_with_real_cards_who_has_the_pen_enters_and_all_see_it(sessions: Sessions) -> None:

@@ -31,6 +31,7 @@ from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.pictures.qr import qr_code, room_for_code
 from companion.ui.kit.texts import announced, body, headline, selectable, soft
 from companion.ui.memory import Memory
+from companion.ui.screens.guest.device import GuestDevice
 from companion.ui.session.questions import Question, use_question
 from companion.ui.writing import CHANGED, sentence
 
@@ -101,10 +102,8 @@ def Steps(meeting: Meeting, code: str) -> ft.Control:
 
     ft.use_effect(come, [state])
     ft.use_effect(lambda: page.run_task(join, code) if code else None, [code])
-    lines, keys = (
-        _answered(device, answer, state),
-        [quiet_key(say.t("Another code"), partial(show, ""), "another-code")],
-    )
+    lines = _answered(device, answer, state)
+    keys = [quiet_key(say.t("Another code"), partial(show, ""), "another-code")]
     if not answer:
         lines = [
             body(say.t("The phone that deals shows a code: scan it with this phone’s camera, or paste it here.")),
@@ -144,7 +143,8 @@ def _dealing_on(
     device: Device, meeting: Meeting, ask: Callable[[Question], None], tell: Callable[[str], object]
 ) -> list[ft.Control]:
     """Draw the way on without the phone that dealt, as far as there is one."""
-    say, page, own = device.say(), ft.context.page, getattr(device, "own", None)
+    say, page = device.say(), ft.context.page
+    own = device.own if isinstance(device, GuestDevice) else None
     session = meeting.joined.session if meeting.joined else None
     left = what_is_left(session) if session is not None else "nothing"
     if session is None or own is None or left == "nothing":
