@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 import re
 import secrets
 import time
@@ -50,6 +51,11 @@ def in_groups(code: str) -> str:
 
 def hashed(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def proof(hashed_secret: str, bond: str) -> str:
+    """Return what shows, over one line alone (``Peers.bond``), that a device has a secret."""
+    return hmac.new(hashed_secret.encode(), bond.encode(), "sha256").hexdigest()
 
 
 class TooOften(Exception):

@@ -13,6 +13,7 @@ from companion.lobby.fed_session import FedSession
 from companion.sessions.fold import event_text
 from companion.sessions.library.totals import session_of_totals, takes_totals, totals_event
 from companion.sessions.play.dealer import new_seed
+from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Sessions
 from companion.store import NoSuchSession, WholeSession
 
@@ -20,7 +21,7 @@ UNKNOWN: Final = ""
 """The seed of a branch's first part, where the phone that dealt it took it along (``replays.dealers_of``)."""
 
 
-def what_is_left(session: FedSession) -> Literal["all", "branch", "points", "nothing"]:
+def what_is_left(session: LiveSession) -> Literal["all", "branch", "points", "nothing"]:
     """Return what can be done with it here: go on with all of it (real cards), go on with cards dealt anew (nobody had
     any in hand), or keep the points; once it is over, nothing needs to be done.
     """
@@ -41,6 +42,9 @@ def deal_on(sessions: Sessions, session: FedSession, at: datetime) -> str:
         sessions.log.read_head(kept.id)
         kept = replace(kept, id=str(uuid4()))  # it was gone on with here before
     sessions.log.remember(kept)
+    if session.drafts is not None and (drafts := sessions.open(kept.id).drafts) is not None:
+        drafts.take_over(session.drafts)
+        drafts.keep()
     sessions.people.notify()
     sessions.notify()
     return kept.id

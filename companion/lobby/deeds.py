@@ -65,6 +65,8 @@ def do(dealing: Dealing, me: Guest, session: LiveSession, deed: Deed) -> DeedDon
         case messages.TakeHome() if session.over:
             name, data = dealing.file(session)
             return DeedDone(deed.number, (name, base64.b64encode(data).decode()))
+        case messages.Enters(seat=seat) if session.drafts is not None:
+            session.drafts.stand(me.number, seat)
         case messages.Draft():
             _draft(table, me, session, deed)
         case _:

@@ -8,6 +8,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from itertools import count
 from typing import Any, Final
@@ -15,8 +16,22 @@ from typing import Any, Final
 from companion.engine import NotNow, NotYourSeat, RuleBroken, Seat, Stale, Viewer
 from companion.engine.words import N_, Say
 from companion.games import GAMES
+from companion.lobby import messages
 from companion.lobby.feed import Feed, fold_of
-from companion.lobby.messages import Choose, Deed, DeedDone, Draft, Hint, Pause, PlayOn, Refused, Slip, Tell, Undo, same
+from companion.lobby.messages import (
+    Choose,
+    Deed,
+    DeedDone,
+    Draft,
+    Hint,
+    Pause,
+    PlayOn,
+    Refused,
+    Slip,
+    Tell,
+    Undo,
+    same,
+)
 from companion.lobby.pairing import FAULTS, BadCode
 from companion.lobby.tables import SeatTaken
 from companion.sessions.files.replays import holds_blank
@@ -136,10 +151,25 @@ class FedDrafts(Drafts):
         self._base: Mapping[str, object] = {}
         """What the dealing phone told last."""
         self._held = {}
+        self._entering: frozenset[object] = frozenset()
+        """The seats at which other phones enter something."""
 
     def take(self, told: Mapping[str, object]) -> None:
         super().take(told)
         self._base = told
+
+    def hear_places(self, entering: Collection[Seat]) -> None:
+        if self._entering != (told := frozenset(entering)):
+            self._entering = told
+            self.notify()
+
+    def places_of_others(self, who: object) -> frozenset[object]:
+        return super().places_of_others(who) | self._entering
+
+    def stand(self, who: object, place: object = None) -> None:
+        super().stand(who, place)
+        with suppress(NoAnswer):
+            self._asks.tell(messages.Enters(0, Seat(place) if isinstance(place, int) else None), waits=False)
 
     def keep(self) -> None:
         for name in tuple(self._unwritten):
@@ -164,7 +194,7 @@ class FedSession(LiveSession):
         """Raises NotUnderstood or RuleBroken for feeds that no session ever was."""
         self._asks, self._told = asks, dict(told)
         super().__init__(_NO_LOG, next(iter(told.values())).id)
-        self._drafts = FedDrafts(self, asks)
+        self._drafts: FedDrafts = FedDrafts(self, asks)
         self._drafts.take(self._first.drafts)
 
     @property
@@ -176,7 +206,6 @@ class FedSession(LiveSession):
         with self._lock:
             self._told = dict(told)
             self._read()
-        assert isinstance(self._drafts, FedDrafts)
         self._drafts.take(self._first.drafts)
         self.notify()
 
@@ -192,7 +221,7 @@ class FedSession(LiveSession):
         return 0
 
     @property
-    def drafts(self) -> Drafts | None:
+    def drafts(self) -> FedDrafts | None:
         return self._drafts if self.mode == "table" else None
 
     @property

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from companion.engine import Seat
 from companion.engine.names import kept_name
-from companion.lobby.codes import HASH, MOST_TYPED, hashed, new_token
+from companion.lobby.codes import HASH, MOST_TYPED, hashed, new_token, proof
 from companion.sessions.files.archive import LONGEST_NAME
 from companion.sessions.play.watched import Off
 
@@ -160,3 +160,8 @@ class Guests:
             {"token": key, "number": one.number, "name": one.name, "seats": sorted(one.seats), "out": one.out}
             for key, one in self._by_token.items()
         ]
+
+
+def proven(guests: Guests, proofs: Collection[str], bond: str) -> Guest | None:
+    """Return who has the token of one of these ``proofs`` (``codes.proof``); who was removed, too."""
+    return next((one for key, one in guests._by_token.items() if proof(key, bond) in proofs), None)

@@ -13,11 +13,12 @@ from typing import Any, Final, Literal
 
 from companion.engine import SPECTATOR, NotUnderstood, Refusal, Seat, Viewer
 from companion.lobby import messages
+from companion.lobby.codes import hashed, proof
 from companion.lobby.fed_session import Asks, FedSession, NoAnswer, fed_session
 from companion.lobby.feed import changed, read_feed
 from companion.lobby.guests import Guest, Guests
 from companion.lobby.hand_on import FAILED
-from companion.lobby.line import SILENT, Progress
+from companion.lobby.line import Progress, Pulse
 from companion.lobby.messages import FROM_DEALER, Deed
 from companion.lobby.tables import OpenTable
 from companion.sessions.play.live_session import LiveSession
@@ -28,8 +29,10 @@ log = logging.getLogger("companion.lobby")
 
 TOKENS: Final = 8
 """So many tables a phone finds its seat at again."""
-State = Literal["waiting", "here", "lost", "sent_away", "other_version"]
-"""How it stands: there is a line and no answer yet, one is at the table, the line is broken, and two ends for good."""
+State = Literal["waiting", "here", "silent", "lost", "sent_away", "other_version"]
+"""How it stands: there is a line and no answer yet, one is at the table, nothing has come for three beats (and what
+comes brings it back), the line is broken, and two ends for good.
+"""
 
 
 class FedGuests(Guests):
@@ -67,7 +70,7 @@ class FedTable(OpenTable):
         self.guests: FedGuests = FedGuests(self._ask, sleep)
 
     def take(self, told: messages.AtTable) -> None:
-        self.session, self.pen = told.session, told.pen
+        self.session, self.pen, self.next = told.session, told.pen, told.next
         self.guests.take(told.guests)
         by, revision = told.back if len(told.back) == 2 else (None, None)
         self.back = (by, revision) if isinstance(revision, int) else None
@@ -130,23 +133,27 @@ class Joined:
         """How far the lines have come that this phone handed on."""
         self.session: FedSession | None = None
         self._views: dict[str, dict[str, Any]] = {}
-        self._heard_at = clock()
+        self._pulse = Pulse(clock)
 
-    def opens(self, send: Callable[[str], object], shut: Callable[[], object]) -> None:
-        """Begin on a new line, the first one or one that takes the place of a broken one."""
-        self._send, self._shut, self._heard_at, self._views = send, shut, self._clock(), {}
+    def opens(self, send: Callable[[str], object], shut: Callable[[], object], bond: str) -> None:
+        """Begin on a new line, the first one or one that takes the place of a broken one; ``bond`` as ``Peers.bond``.
+        The tokens are not told to whoever deals, but that this phone has them.
+        """
+        self._send, self._shut, self._pulse, self._views = send, shut, Pulse(self._clock), {}
         self._is("waiting")
-        send(messages.written(messages.Hello(messages.VERSION, self._tokens)))
+        proofs = tuple(proof(hashed(one), bond) for one in self._tokens)
+        send(messages.written(messages.Hello(messages.VERSION, proofs)))
 
     def waits(self) -> None:
         """Note that another line is being made."""
+        self._send = None
         self._is("waiting")
 
     def breaks(self) -> None:
         """Note that the line is gone: nothing more can be asked until there is another one."""
         self._send = None
         self._asks.line_lost()
-        if self.state in ("waiting", "here"):
+        if self.state in ("waiting", "here", "silent"):
             self._is("lost")
 
     async def file(self, _session: object = None) -> tuple[str, bytes]:
@@ -189,15 +196,21 @@ class Joined:
         """Call it every few seconds."""
         if self._send is None:
             return
-        if self._clock() - self._heard_at > SILENT:
-            self._shut()
-            self.breaks()
-        else:
-            self._send(messages.written(messages.Beat()))
+        if self._pulse.silent():
+            if self.state == "waiting":
+                self._shut()
+                self.breaks()
+                return
+            if self.state == "here":
+                self._asks.line_lost()
+                self._is("silent")
+        self._send(messages.written(messages.Beat()))
 
     def hear(self, text: str) -> None:
         """Take in what the dealing phone says. What cannot be read breaks the line: both would go on apart."""
-        self._heard_at = self._clock()
+        self._pulse.hear()
+        if self.state == "silent":
+            self._is("here")
         try:
             self._take(messages.read(text, FROM_DEALER))
         # what no feed ever was may fail anywhere in the fold
@@ -210,8 +223,9 @@ class Joined:
         match message:
             case messages.Welcome(token=token, guest=number):
                 self.number = number
-                self._tokens = (token, *(one for one in self._tokens if one != token))
-                self._remember(token)
+                if token:
+                    self._tokens = (token, *self._tokens)
+                    self._remember(token)
             case messages.OtherVersion():
                 self._is("other_version")
             case messages.Farewell():
@@ -220,6 +234,8 @@ class Joined:
                 self.table.take(message)
                 if self.session is not None and self.session.id == message.session:
                     self.session.at_host = set(message.at_host)
+                    if self.session.drafts is not None:
+                        self.session.drafts.hear_places(message.entering)
             case messages.Views(session=id, views=told):
                 self._views_come(id, told)
             case messages.DeedDone(number=number, told=(name, data)) if number == self._file_asked:
@@ -250,7 +266,7 @@ class Joined:
             self._file_asked = self._asks.tell(messages.TakeHome(0), waits=False)
 
     def _ask(self, deed: Deed) -> bool:
-        if self._send is None:
+        if self._send is None or self.state == "silent":
             return False
         self._send(messages.written(deed))
         return True

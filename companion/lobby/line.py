@@ -15,15 +15,16 @@ from companion.engine import (
     NotUnderstood,
     Refusal,
     RuleBroken,
+    Seat,
     Viewer,
 )
 from companion.lobby import messages
 from companion.lobby.deeds import Dealing, do
 from companion.lobby.feed import as_json, changes, feed
-from companion.lobby.guests import Guest
+from companion.lobby.guests import Guest, proven
 from companion.lobby.hand_on import HandingOn
 from companion.lobby.messages import FROM_GUEST, Deed, DeedDone, Refused, Sitter
-from companion.lobby.tables import OpenTable, SeatTaken
+from companion.lobby.tables import OpenTable, SeatTaken, next_dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
 from companion.sessions.play.watched import Off
@@ -38,7 +39,7 @@ BURST: Final = 120
 MOST_BAD: Final = 20
 """Messages that cannot be read before a line is closed."""
 SILENT: Final = 15.0
-"""Seconds without a message, three beats, after which a line counts as broken."""
+"""Seconds without a message, three beats, after which a phone counts as away; the next message brings it back."""
 
 
 @dataclass(slots=True)
@@ -50,8 +51,31 @@ class _Told:
     views: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
+class Pulse:
+    """Tells whether the other end of a line is silent; call ``silent`` with every beat of one's own."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._heard_at = self._beaten_at = clock()
+
+    def hear(self) -> float:
+        """Note that something has come, and return the seconds since the last time."""
+        before, self._heard_at = self._heard_at, self._clock()
+        return self._heard_at - before
+
+    def silent(self) -> bool:
+        now = self._clock()
+        if now - self._beaten_at > SILENT:  # this page itself stood still: what came meanwhile is still to be heard
+            self._heard_at = now
+        self._beaten_at = now
+        return now - self._heard_at > SILENT
+
+
 class Line:
-    """One guest's phone. ``send`` takes a text, ``shut`` closes the channel, ``soon`` calls a function later."""
+    """One guest's phone. ``send`` takes a text, ``shut`` closes the channel, ``soon`` calls a function later.
+
+    ``bond`` is as ``Peers.bond``.
+    """
 
     def __init__(
         self,
@@ -59,28 +83,31 @@ class Line:
         send: Callable[[str], object],
         shut: Callable[[], object],
         soon: Callable[[Callable[[], None]], object],
+        bond: str,
     ) -> None:
         self._dealing, self.table = dealing, dealing.table
-        self._send, self._shut, self._soon = send, shut, soon
+        self._send, self._shut, self._soon, self._bond = send, shut, soon, bond
         self.number: int | None = None
         """The guest at the other end; None before it has said who it is."""
         self._told = _Told()
         self._off = list[Off]()
         self._watched: tuple[LiveSession | None, Off] = None, lambda: None
         self._presence: Off = lambda: None
-        self._heard_at = dealing.clock()
+        self._pulse = Pulse(dealing.clock)
         self._spared, self._bad = float(BURST), 0
-        self._due = False
+        self._due = self._silent = self._asleep = False
         self._handing_on = HandingOn(dealing.lines, self._tell)
         self.closed = False
 
     def hear(self, text: str) -> None:
         """Take in a message of the guest. One that says too much, or what cannot be read, loses its line."""
-        now = self._dealing.clock()
-        self._spared = min(BURST, self._spared + (now - self._heard_at) * MOST_A_SECOND) - 1
-        self._heard_at = now
+        self._spared = min(BURST, self._spared + self._pulse.hear() * MOST_A_SECOND) - 1
         if self.closed:
             return
+        if self._silent:
+            self._silent = False
+            self._comes()
+            self.changed()
         if self._spared < 0 or len(text) > messages.LONGEST:
             log.warning("a guest says too much")
             self.close()
@@ -90,14 +117,22 @@ class Line:
         except NotUnderstood as error:
             self._bad += 1
             log.info("a guest's message cannot be read: %r", error)
+            if self.number is None:
+                self._tell(messages.OtherVersion(messages.VERSION))
             if self._bad > MOST_BAD or self.number is None:
                 self.close()
 
     def beat(self) -> None:
-        """Call it every few seconds: a line that is silent for three of them is broken."""
-        if self._dealing.clock() - self._heard_at > SILENT:
-            self.close()
-        elif not self.closed and self.number is not None:
+        """Call it every few seconds. Nothing is told to a phone that is silent: it may sleep."""
+        silent = self._pulse.silent()
+        if self.number is None:
+            if silent:
+                self.close()
+        elif silent and not self._silent:
+            self._silent = True
+            self._presence()
+            self._presence = lambda: None
+        elif not silent:
             self._tell(messages.Beat())
 
     def close(self) -> None:
@@ -105,6 +140,9 @@ class Line:
         if self.closed:
             return
         self.closed = True
+        session = self._watched[0]
+        if session is not None and session.drafts is not None:
+            session.drafts.stand(self.number)
         for off in (*self._off, self._watched[1], self._presence, self._handing_on.end):
             off()
         self._shut()
@@ -130,8 +168,8 @@ class Line:
         elif isinstance(message, Deed):
             self._tell(self._answer(me, message))
         elif isinstance(message, messages.Asleep):
-            self._presence()
-            self._presence = self.table.guests.comes(me.number, asleep=message.asleep)
+            self._asleep = message.asleep
+            self._comes()
 
     def _welcome(self, hello: messages.Hello) -> None:
         if hello.version != messages.VERSION:
@@ -139,17 +177,22 @@ class Line:
             self.close()
             return
         guests = self.table.guests
-        before = next((one for one in hello.tokens if guests.known(one)), hello.tokens[0] if hello.tokens else "")
-        token = guests.admit(before)
-        me = guests.known(token)
-        if me is None or self.number is not None:
+        me, token = proven(guests, hello.proofs, self._bond), ""
+        if me is None:
+            me = guests.known(token := guests.admit())
+        if me is None or me.out or self.number is not None:
             self.dismiss()
             return
         self.number = me.number
-        self._tell(messages.Welcome(messages.VERSION, token, me.number))
-        self._presence = guests.comes(me.number)
+        self._tell(messages.Welcome(messages.VERSION, me.number, token))
+        self._comes()
         self._off = [self.table.subscribe(self.changed)]
         self._tell_news()
+
+    def _comes(self) -> None:
+        self._presence()
+        if self.number is not None:
+            self._presence = self.table.guests.comes(self.number, asleep=self._asleep)
 
     def _me(self) -> Guest | None:
         return None if self.number is None else self.table.guests.get(self.number)
@@ -161,13 +204,13 @@ class Line:
     def _tell_news(self) -> None:
         """Tell who is at the table, and what has happened, as far as that is new to the guest."""
         self._due = False
-        if self.closed:
+        if self.closed or self._silent:
             return
         me, session = self._me(), self._watch()
         if me is None or session is None:  # it was removed, the table closed, or the game deleted
             self.dismiss()
             return
-        now = at_table(self.table, session)
+        now = at_table(self.table, session, me.number)
         if now != self._told.table:
             self._told.table = now
             self._tell(now)
@@ -224,14 +267,17 @@ def _call(offs: Sequence[Off]) -> None:
         off()
 
 
-def at_table(table: OpenTable, session: LiveSession) -> messages.AtTable:
-    """Return who is at a table, as its guests may know it."""
+def at_table(table: OpenTable, session: LiveSession, number: int) -> messages.AtTable:
+    """Return who is at a table, as the guest ``number`` may know it."""
     sitters = (
         Sitter(one.number, one.name, tuple(sorted(one.seats)), table.guests.presence(one.number), one.asks)
         for one in table.guests
     )
     back = table.back if table.back is not None and table.back[1] == session.revision else ()
-    return messages.AtTable(session.id, table.pen, tuple(sitters), tuple(sorted(session.at_host)), back)
+    places = session.drafts.places_of_others(number) if session.drafts is not None else ()
+    entering = tuple(sorted(Seat(one) for one in places if isinstance(one, int)))
+    at_host = tuple(sorted(session.at_host))
+    return messages.AtTable(session.id, table.pen, tuple(sitters), at_host, back, entering, next_dealer(table))
 
 
 def _is_plain(value: object) -> bool:

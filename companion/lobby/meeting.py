@@ -74,10 +74,14 @@ class Meeting(Watched):
         if self._own:
             self.peers.close(self._own)
         self._own = line
-        if self.joined is not None and self.joined.session is not None and self.joined.state in ("lost", "waiting"):
+        if (
+            self.joined is not None
+            and self.joined.session is not None
+            and self.joined.state in ("lost", "silent", "waiting")
+        ):
             self.joined.waits()
         else:
-            self.joined = Joined(tokens[:TOKENS], remember)
+            self.joined = Joined(tokens[:TOKENS], remember, asyncio.get_running_loop().time)
             self.joined.table.subscribe(self.notify)
         self._is(line, "connecting")
         return answer
@@ -138,11 +142,11 @@ class Meeting(Watched):
                 line.close()
             self._offered.pop(id, None)
         elif mine is not None:
-            mine.opens(send, shut)
+            mine.opens(send, shut, self.peers.bond(id))
         elif (table := self._offered.pop(id, None)) is not None:
             lines = Lines(partial(self.invite, table), self._let_in, self._withdraw)
-            dealing = replace(self._dealing(table), lines=lines)
-            self._lines[id] = Line(dealing, send, shut, loop.call_soon)
+            dealing = replace(self._dealing(table), lines=lines, clock=loop.time)
+            self._lines[id] = Line(dealing, send, shut, loop.call_soon, self.peers.bond(id))
         if kind == "open" and self._beating is None:
             self._beating = loop.create_task(self._beat())
         met = self.progress.get(id) in ("open", "over")

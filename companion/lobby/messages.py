@@ -22,10 +22,10 @@ LONGEST: Final = 64 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """The first message of a guest: what it was called by at tables before (``tokens``), the newest first."""
+    """The first message of a guest: that it has the tokens of tables at which it was before (``codes.proof``)."""
 
     version: int
-    tokens: tuple[str, ...] = ()
+    proofs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,13 @@ class Draft(Deed):
 
 
 @dataclass(frozen=True, slots=True)
+class Enters(Deed):
+    """Says at which ``seat`` of what is half entered this phone enters something now; None at none any more."""
+
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Sit(Deed):
     """As ``OpenTable.sit``."""
 
@@ -169,11 +176,11 @@ class OtherVersion:
 
 @dataclass(frozen=True, slots=True)
 class Welcome:
-    """The answer to a ``Hello``: the ``guest`` by number, and what it tells when it comes again."""
+    """The answer to a ``Hello``: the ``guest`` by number, and to one that is new a ``token``."""
 
     version: int
-    token: str
     guest: int
+    token: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +202,8 @@ class Sitter:
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """Who is at the table, as ``OpenTable`` knows it. ``back``: by whom (nobody: the host) and for which revision it is
-    asked that something be taken back.
+    asked that something be taken back. ``entering``: at which seats others enter something now. ``next``: the guest
+    that goes on where the dealing phone is gone for good.
     """
 
     session: str
@@ -203,6 +211,8 @@ class AtTable:
     guests: tuple[Sitter, ...]
     at_host: tuple[Seat, ...] = ()
     back: tuple[Any, ...] = ()
+    entering: tuple[Seat, ...] = ()
+    next: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +245,7 @@ class Refused:
 
 
 OF_GUESTS: Final = (
-    *(Hello, Asleep, Beat, Tell, Choose, Undo, Pause, Slip, Hint, PlayOn, Draft),
+    *(Hello, Asleep, Beat, Tell, Choose, Undo, Pause, Slip, Hint, PlayOn, Draft, Enters),
     *(Sit, LookOn, AskBack, AnswerBack, AnswerClaim, TakeHome, Invite, LetIn),
 )
 OF_DEALERS: Final = (OtherVersion, Welcome, Farewell, AtTable, Views, DeedDone, Refused, Beat)

@@ -53,12 +53,16 @@ class Peers:
         """
         self._ask, self._tell, self._clock = ask, tell, clock
         self.hear: Hear = lambda *_: None
+        self._keys: dict[str, list[bytes]] = {}
+        """By line the fingerprint of who offers, and of who answers."""
 
     async def offer(self) -> tuple[str, str]:
         """Make a line; return it, and the code for one guest. Raises NoPeers."""
         number, minute = secrets.randbits(32), self._minute
         line = _name(number)
-        return line, _pack(await self._sdp("offer", line), "offer", number, minute)
+        code = _pack(await self._sdp("offer", line), "offer", number, minute)
+        self._keys[line] = [unpack(code, "offer", minute).fingerprint]
+        return line, code
 
     async def answer(self, code: str) -> tuple[str, str]:
         """Take an offer; return the line, and the code that its maker has to accept. Raises BadCode, NoPeers.
@@ -67,7 +71,9 @@ class Peers:
         """
         offer = unpack(code, "offer", self._minute)
         line = _name(offer.line)
-        return line, _pack(await self._sdp("answer", line, write_sdp(offer)), "answer", offer.line, offer.minute)
+        answer = _pack(await self._sdp("answer", line, write_sdp(offer)), "answer", offer.line, offer.minute)
+        self._keys[line] = [offer.fingerprint, unpack(answer, "answer", offer.minute).fingerprint]
+        return line, answer
 
     async def accept(self, line: str, code: str) -> None:
         """Take the answer to an offer of ours: the first one, no other. "open" or "failed" follows.
@@ -78,6 +84,11 @@ class Peers:
         if _name(answer.line) != line:
             raise BadCode("old")
         await self._sdp("accept", line, write_sdp(answer))
+        self._keys[line] = [*self._keys[line][:1], answer.fingerprint]
+
+    def bond(self, line: str) -> str:
+        """Return what both ends of a line that was answered know, and what no other line has: both fingerprints."""
+        return b"".join(self._keys[line]).hex()
 
     def send(self, line: str, text: str) -> None:
         """Send a text once what this device wrote before is kept. On a line that is not open it is dropped."""

@@ -50,6 +50,8 @@ class OpenTable(Watched):
         self.session = session
         self.code, self.short = (new_code(LONG), new_code(SHORT)) if session else ("", "")
         self.pen: Pen = "host"
+        self.next: int | None = None if told is None else told.get("next")
+        """The guest that the host wants to go on where the device that deals is gone for good."""
         if told is not None:
             self.code, self.short, self.pen = str(told["code"]), str(told["short"]), told["pen"]
             if (len(typed(self.code)), len(typed(self.short))) != (LONG, SHORT) or not isinstance(self.pen, int | str):
@@ -162,11 +164,30 @@ class OpenTable(Watched):
         return Claims(frozenset(seat for seat in people if self.guests.holder(seat) is None))
 
     def to_json(self) -> dict[str, Any]:
-        return {"code": self.code, "short": self.short, "pen": self.pen, "guests": self.guests.to_json()}
+        return {
+            "code": self.code,
+            "short": self.short,
+            "pen": self.pen,
+            "next": self.next,
+            "guests": self.guests.to_json(),
+        }
 
     def _changed(self) -> None:
         self._keep()
         self.notify()
+
+
+def next_dealer(table: OpenTable) -> int | None:
+    """Return the guest that goes on where the device that deals is gone for good: whom the host wants, or the first one
+    that has a seat.
+    """
+    seated = [one.number for one in table.guests if one.seats]
+    return table.next if table.next in seated else next(iter(seated), None)
+
+
+def let_deal_next(table: OpenTable, number: int) -> None:
+    table.next = number
+    table._changed()
 
 
 def answers_for(table: OpenTable, seat: Seat) -> int | None:

@@ -69,6 +69,9 @@ class FakePeers(Peers):
         for phone in (found.guest, self):
             phone._tell_soon(line, "open")
 
+    def bond(self, line: str) -> str:
+        return line
+
     def _line(self, kind: str, code: str) -> tuple[str, Line]:
         found, _, line = code.strip().rpartition("/")[2].partition("-")
         if found != kind and found in ("offer", "answer"):

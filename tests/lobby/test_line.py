@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from collections.abc import Callable, Sequence
@@ -43,6 +44,10 @@ from tests.sessions.play.test_digital import possible
 SAY = speaker("en", NAMES)
 
 
+AIR = itertools.count()
+"""What both ends of a line know of it (``Peers.bond``)."""
+
+
 class Clock:
     """A clock that stands until it is moved."""
 
@@ -64,8 +69,9 @@ class Phone:
     def comes(self) -> Phone:
         """A new line; what was on its way on the one before is lost."""
         self._out, self._in, self._soon = list[str](), list[str](), list[Callable[[], None]]()
-        self.line = Line(self.dealer.dealing, self._in.append, lambda: None, self._soon.append)
-        self.joined.opens(self._out.append, lambda: None)
+        bond = str(next(AIR))
+        self.line = Line(self.dealer.dealing, self._in.append, lambda: None, self._soon.append, bond)
+        self.joined.opens(self._out.append, lambda: None, bond)
         self.dealer.phones = [*(one for one in self.dealer.phones if one is not self), self]
         self.dealer.pump()
         return self
@@ -266,10 +272,45 @@ def test_who_is_told_nothing_for_three_beats_notices_and_so_does_the_dealing_pho
         phone.joined.beat()
         dealer.pump()
     assert (phone.state, phone.line.closed) == ("here", False)
-    dealer.clock.now += line.SILENT + 1
-    phone.line.beat()
+    (guest,) = dealer.table.guests
+    for _ in range(4):  # both pages go on, and nothing comes over
+        dealer.clock.now += 5
+        phone.line.beat()
+        phone.joined.beat()
+    assert (phone.state, dealer.table.guests.presence(guest.number)) == ("silent", "gone")
+    with pytest.raises(NoAnswer, match="no_line"):
+        phone.door(Seat(0)).tell(Draw(BLANK), seen=phone.digital.revision)
+    dealer.session.tell(Draw(BLANK), seen=dealer.session.revision)
+    dealer.pump()  # the air carries again: what waited comes, and the seat is there, with no code
+    assert (phone.state, dealer.table.guests.presence(guest.number)) == ("here", "here")
+    assert phone.session.look() == dealer.session.look()
+
+
+def test_a_page_that_stood_still_is_not_told_that_the_others_did(sessions: Sessions) -> None:
+    dealer = at_digital(sessions, "push", None, None)
+    phone = Phone(dealer).sits(0)
+    dealer.clock.now += 600
     phone.joined.beat()
-    assert (phone.state, phone.line.closed) == ("lost", True)
+    phone.line.beat()
+    assert phone.state == "here"
+    dealer.pump()
+    assert dealer.table.guests.presence(phone.joined.number) == "here"
+
+
+def test_a_token_is_shown_over_one_line_and_never_told(sessions: Sessions) -> None:
+    """Who deals at another table cannot take the seat of a guest there."""
+    dealer = at_digital(sessions, "push", None, None)
+    phone = Phone(dealer).sits(0)
+    (token,) = phone.kept
+    again = Phone(dealer, token)
+    assert again.seats == {0}
+    assert token not in " ".join(again.said + again.heard)
+    thief = Phone(dealer)
+    heard = json.loads(again.said[0])["proofs"]
+    thief.breaks()
+    end = Line(dealer.dealing, thief.heard.append, lambda: None, lambda call: call(), str(next(AIR)))
+    end.hear(messages.written(messages.Hello(messages.VERSION, tuple(heard))))
+    assert end.number not in (None, again.joined.number)
 
 
 def test_a_tap_is_done_once_and_refused_with_its_rule(sessions: Sessions) -> None:
@@ -343,10 +384,13 @@ def test_another_version_is_told_so(sessions: Sessions, monkeypatch: pytest.Monk
     assert phone.state == "other_version"
     phone = Phone.__new__(Phone)
     phone.dealer, heard = dealer, list[str]()
-    end = Line(dealer.dealing, heard.append, lambda: None, lambda call: call())
+    end = Line(dealer.dealing, heard.append, lambda: None, lambda call: call(), "")
     end.hear(messages.written(messages.Hello(messages.VERSION + 1)))
     assert [json.loads(one)["type"] for one in heard] == ["otherversion"]
     assert end.closed
+    later = Line(dealer.dealing, heard.append, lambda: None, lambda call: call(), "")
+    later.hear('{"type": "hello", "version": 7, "what_this_one_never_heard_of": {}}')
+    assert [json.loads(one)["type"] for one in heard] == ["otherversion"] * 2
 
 
 def test_an_entry_that_is_corrected_late_comes_to_every_phone(sessions: Sessions) -> None:

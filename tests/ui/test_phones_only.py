@@ -266,3 +266,48 @@ def test_with_real_cards_who_must_roll_rolls_on_their_own_phone(phones: list[Pho
     (fell,) = read_newest(session).history[-1]
     assert isinstance(fell, Roll)
     bo.t.tap("to-board").sees("fell")
+
+
+def test_who_goes_on_is_known_while_all_are_there_and_takes_along_what_is_half_entered(phones: list[Phone]) -> None:
+    dealer, bo, cleo = phones
+    session = dealer.host.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad", options=Options(deals=2))
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    dealer.t.reads("next-dealer", "Bo goes on").tap("another-phone").tap("show-code")
+    cleo.comes_to(dealer).tap("sit-2").gone("joining")
+    cleo.t.tap("my-place").reads("next-dealer", "Bo goes on")
+    dealer.t.tap("next-2").reads("next-dealer", "Cleo goes on")
+    cleo.t.reads("next-dealer", "this phone goes on").tap("to-board").tap("own").type("count-2-blue", "7")
+    bo.t.tap("own").type("count-1-blue", "4")
+    dealer.t.tap("to-board").reads("check-blue", "11 of 14 counted")
+    bo.t.runner.loop.call_soon(dealer.peers.cut_all)
+    bo.t.sees("line-gone").reads("next-dealer", "Cleo goes on")
+    parted(dealer, cleo).sees("show-code").tap("to-board").reads("check-blue", "11 of 14 counted")
+
+
+def test_where_somebody_enters_something_the_other_phones_show_it(phones: list[Phone]) -> None:
+    dealer, bo, _ = phones
+    session = dealer.host.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad", options=Options(deals=2))
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining").sees("large").tap("own")
+    dealer.t.tap("pen-all").tap("to-board")
+    bo.t.type("count-1-blue", "4")
+    dealer.t.shows("elsewhere, too")
+    bo.t.runner.loop.call_soon(bo.peers.cut_all)
+    dealer.t.until(lambda: "elsewhere, too" not in dealer.t.everything(), "the other one is gone", 10)
+
+
+def test_a_phone_that_slept_is_back_by_itself(phones: list[Phone]) -> None:
+    dealer, bo, _ = phones
+    session = dealt(dealer, "push")
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    bo.peers.stall()
+    dealer.peers.stall()
+    dealer.t.wait(25)
+    bo.t.sees("line-gone").shows("silent")
+    dealer.t.reads("here-1", "away")
+    for one in (bo, dealer):
+        one.t.runner.loop.call_soon(one.peers.wake)
+    dealer.t.reads("here-1", "on their own phone").tap("to-board").tap("pile")
+    bo.t.gone("line-gone").reads("latest", "Ana draws")

@@ -123,6 +123,12 @@ class Drafts(Watched):
             self.changes += held != before
         self.notify()
 
+    def take_over(self, other: Drafts) -> None:
+        """Have what is half entered elsewhere, to be kept here."""
+        with self._lock:
+            self._held = dict(other._all())
+            self._unwritten |= self._held.keys()
+
     def keep(self) -> None:
         """Write what is not kept yet. Raises Trouble, and then it still is not."""
         with self._lock:

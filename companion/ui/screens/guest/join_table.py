@@ -19,6 +19,8 @@ from companion.lobby.joined import TOKENS
 from companion.lobby.meeting import Meeting
 from companion.lobby.pairing import BadCode
 from companion.lobby.peers import NoCamera, NoPeers
+from companion.lobby.tables import OpenTable, next_dealer
+from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
 from companion.ui import addresses, bridge
 from companion.ui.awake import allowed, use_awake
@@ -32,6 +34,7 @@ from companion.ui.kit.pictures.qr import qr_code, room_for_code
 from companion.ui.kit.texts import announced, body, headline, selectable, soft
 from companion.ui.memory import Memory
 from companion.ui.screens.guest.device import GuestDevice
+from companion.ui.screens.guest.table_questions import called
 from companion.ui.session.questions import Question, use_question
 from companion.ui.writing import CHANGED, sentence
 
@@ -113,9 +116,11 @@ def Steps(meeting: Meeting, code: str) -> ft.Control:
         keys = [main_key(say.t("Join"), lambda: page.run_task(join, newest()), "join")]
     if seated and not answer:
         gone = say.t("The line to the phone that deals is gone. Have it show a new code: your seat is kept.")
+        if state == "silent":
+            gone = say.t("The phone that deals is silent. Once it is awake and near, the game goes on by itself.")
         lines.insert(0, announced("line-gone", body(gone)))
     if seated:
-        lines += _dealing_on(device, meeting, ask, tell) if state in ("lost", "waiting") else []
+        lines += _dealing_on(device, meeting, ask, tell) if state in ("lost", "silent", "waiting") else []
         lines.append(quiet_key(say.t("Leave the table"), partial(leave_table, meeting, page), "leave-table"))
     return screen(
         device,
@@ -144,11 +149,11 @@ def _dealing_on(
 ) -> list[ft.Control]:
     """Draw the way on without the phone that dealt, as far as there is one."""
     say, page = device.say(), ft.context.page
-    own = device.own if isinstance(device, GuestDevice) else None
     session = meeting.joined.session if meeting.joined else None
     left = what_is_left(session) if session is not None else "nothing"
-    if session is None or own is None or left == "nothing":
+    if session is None or not isinstance(device, GuestDevice) or device.own is None or left == "nothing":
         return []
+    own = device.own
     words = say.t("Keep the points as they stand") if left == "points" else say.t("Go on with this phone")
     told = {
         "all": say.t("This phone has the whole game. The others join it here."),
@@ -168,7 +173,23 @@ def _dealing_on(
     asking = Question(
         "deal-on-told", words, say.t("Do this only if that phone is gone for good."), say.t("Wait"), words, go_on
     )
-    return [body(told), quiet_key(words, lambda: ask(asking), "deal-on")]
+    agreed = who_goes_on(say, device.table, session, device.number)
+    known = [announced("next-dealer", body(agreed))] if agreed else []
+    return [*known, body(told), quiet_key(words, lambda: ask(asking), "deal-on")]
+
+
+def who_goes_on(say: Say, table: OpenTable, session: LiveSession, number: int | None = None) -> str:
+    """Say whose phone goes on where the one that deals is gone for good, to the guest ``number`` or on that phone; ""
+    where nobody could.
+    """
+    after = next((one for one in table.guests if one.number == next_dealer(table)), None)
+    if after is None or what_is_left(session) not in ("all", "branch"):
+        return ""
+    if after.number == number:
+        return say.t("If the phone that deals is gone for good, this phone goes on with the game.")
+    if number is None:
+        return say.t("If this phone is gone for good, {name} goes on with the game.", name=called(say, after))
+    return say.t("If the phone that deals is gone for good, {name} goes on with the game.", name=called(say, after))
 
 
 def leave_table(meeting: Meeting, page: ft.Page) -> None:

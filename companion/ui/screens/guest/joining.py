@@ -23,7 +23,7 @@ from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, plain_key, quiet_key
 from companion.ui.kit.texts import announced, body, heading, headline, soft
 from companion.ui.screens.guest.device import GuestDevice, use_guest
-from companion.ui.screens.guest.join_table import leave_table
+from companion.ui.screens.guest.join_table import leave_table, who_goes_on
 from companion.ui.screens.play.next_phone import NextPhone, Outcome
 from companion.ui.session.device_choices import use_device_choices
 from companion.ui.session.questions import Question, use_question
@@ -89,7 +89,7 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
         lines.append(announced("asked", body(waiting)))
     lines.append(plain_key(say.t("Just look on"), stand, "look-on"))
     lines.append(plain_key(say.t("Show the table to all: on a tablet, a television"), ALL, "show-all"))
-    lines += _without_computer(guest, partial(hand_on, not handing_on))
+    lines += _without_computer(guest, now, partial(hand_on, not handing_on))
     told = soft(say.t("At this table: {names}", names=named.seats(range(len(now.names)))))
     chosen = use_device_choices()
     here = [heading(say.t("On this device")), chosen.look, chosen.feel, chosen.own_turn]
@@ -102,13 +102,15 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
     )
 
 
-def _without_computer(guest: GuestDevice, hand_on: Callable[[], object]) -> list[ft.Control]:
+def _without_computer(guest: GuestDevice, session: LiveSession, hand_on: Callable[[], object]) -> list[ft.Control]:
     """Draw what a phone may do beside that came over a line of its own."""
     if (meeting := guest.browser.meeting) is None:
         return []
     say, leave = guest.say(), partial(leave_table, meeting, ft.context.page)
     other = plain_key(say.t("Let another phone in"), hand_on, "hand-on")
-    return [other, plain_key(say.t("Leave the table"), leave, "leave-table")]
+    goes_on = who_goes_on(say, guest.table, session, guest.number)
+    told = [announced("next-dealer", soft(goes_on))] if goes_on else []
+    return [*told, other, plain_key(say.t("Leave the table"), leave, "leave-table")]
 
 
 def _handing_on(guest: GuestDevice, *, on: bool) -> list[ft.Control]:

@@ -14,7 +14,7 @@ from companion.engine import Seat
 from companion.engine.words import Say
 from companion.lobby.door import HOST
 from companion.lobby.guests import ALL, Guest
-from companion.lobby.tables import OpenTable, Pen, Tables
+from companion.lobby.tables import OpenTable, Pen, Tables, let_deal_next, next_dealer
 from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.share.site import Served, sites
@@ -30,6 +30,7 @@ from companion.ui.kit.pictures.qr import qr_code, room_for_code
 from companion.ui.kit.signs import level_word
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import announced, body, heading, headline, selectable, soft, strong
+from companion.ui.screens.guest.join_table import who_goes_on
 from companion.ui.screens.guest.table_questions import called, hand_over, use_asked
 from companion.ui.screens.play.next_phone import NextPhone, Outcome
 from companion.ui.session.phone import COMMAND
@@ -62,7 +63,7 @@ def Phones(session: LiveSession, come: bool = False) -> ft.Control:
             host.browser.meeting.send_away(table)
         page.navigate(back)
 
-    right: list[ft.Control] = [_who(say, session, table, attempts.make)]
+    right = [_who(say, session, table, attempts.make), *_next_dealer(host, table, session)]
     if session.mode == "table":
         right.append(_pen(say, table))
     renew = Question(
@@ -301,6 +302,16 @@ def _presence(say: Say, table: OpenTable, guest: Guest) -> str:
     if guest.seats:
         return say.t("on their own phone") if here else say.t("their phone is away")
     return say.t("looks on") if here else say.t("looked on, and is away")
+
+
+def _next_dealer(host: Host, table: OpenTable, session: LiveSession) -> list[ft.Control]:
+    """Draw who goes on where this phone, which deals without a computer, is gone for good."""
+    say = host.say()
+    if host.browser.meeting is None or not (goes_on := who_goes_on(say, table, session)):
+        return []
+    seated = [(one.number, called(say, one), f"next-{one.number}") for one in table.guests if one.seats]
+    who = choices(seated, next_dealer(table), partial(let_deal_next, table))
+    return [panel(body(goes_on), *([who] if len(seated) > 1 else []), identifier="next-dealer", spacing=8)]
 
 
 def _pen(say: Say, table: OpenTable) -> ft.Control:
