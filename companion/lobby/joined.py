@@ -144,6 +144,12 @@ class Joined:
         proofs = tuple(proof(hashed(one), bond) for one in self._tokens)
         send(messages.written(messages.Hello(messages.VERSION, proofs)))
 
+    def stalls(self) -> None:
+        """Note that nothing gets through for now: what comes brings it back."""
+        if self.state == "here":
+            self._asks.line_lost()
+            self._is("silent")
+
     def waits(self) -> None:
         """Note that another line is being made."""
         self._send = None
@@ -201,9 +207,7 @@ class Joined:
                 self._shut()
                 self.breaks()
                 return
-            if self.state == "here":
-                self._asks.line_lost()
-                self._is("silent")
+            self.stalls()
         self._send(messages.written(messages.Beat()))
 
     def hear(self, text: str) -> None:

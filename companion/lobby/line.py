@@ -128,12 +128,16 @@ class Line:
         if self.number is None:
             if silent:
                 self.close()
-        elif silent and not self._silent:
-            self._silent = True
-            self._presence()
-            self._presence = lambda: None
-        elif not silent:
+        elif silent:
+            self.stalls()
+        else:
             self._tell(messages.Beat())
+
+    def stalls(self) -> None:
+        """Note that nothing gets through for now: what comes brings the guest back."""
+        self._silent = True
+        self._presence()
+        self._presence = lambda: None
 
     def close(self) -> None:
         """Hear and say nothing any more; the seat stays the guest's."""

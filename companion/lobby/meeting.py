@@ -7,14 +7,14 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final, Literal
+from typing import Final
 
 from companion.engine import Refusal
 from companion.lobby.deeds import Dealing
 from companion.lobby.hand_on import Lines
 from companion.lobby.joined import TOKENS, Joined
 from companion.lobby.line import Line, Progress
-from companion.lobby.peers import Peers
+from companion.lobby.peers import News, Peers
 from companion.lobby.tables import OpenTable
 from companion.sessions.library.library import Library
 from companion.sessions.play.digital import as_digital
@@ -125,13 +125,17 @@ class Meeting(Watched):
         off()
         return self.progress.get(line) == "open"
 
-    def _hear(self, id: str, kind: Literal["open", "message", "closed", "failed"], text: str) -> None:
+    def _hear(self, id: str, kind: News, text: str) -> None:
         mine = self.joined if id == self._own else None
         if kind == "message":
             if mine is not None:
                 mine.hear(text)
             elif (line := self._lines.get(id)) is not None:
                 line.hear(text)
+            return
+        if kind == "stalled":
+            if (end := mine or self._lines.get(id)) is not None:
+                end.stalls()
             return
         loop = asyncio.get_running_loop()
         send, shut = partial(self.peers.send, id), partial(loop.call_later, LINGERS, self.peers.close, id)

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 
 from companion.lobby.pairing import BadCode, Kind, describe, pack, unpack, write_sdp
 
-News = Literal["open", "message", "closed", "failed"]
+News = Literal["open", "message", "stalled", "closed", "failed"]
 Hear = Callable[[str, News, str], None]
 CAMERA: Final = ("none", "denied")
 
@@ -35,7 +35,8 @@ class Peers:
     A line is encrypted, and only the phone whose fingerprint is in the code can be at its other end. Texts arrive once,
     whole and in order, as long as it is open. One ends by itself ten minutes after it was made unless it is open.
 
-    ``hear`` is called with a line and "open"; "message" and its text; "closed", when the other side closed it; or
+    ``hear`` is called with a line and "open"; "message" and its text; "stalled" while nothing gets through, since the
+    other phone sleeps or its network is gone: what waits comes later; "closed", when the other side closed it; or
     "failed" and why: "unreachable" (the phones did not find each other), "lost", "old" (ten minutes are over),
     "too_long" (a text of more than 1 MiB in UTF-8, from either side), "behind" (more than 8 MiB wait to be sent),
     "garbled" (the other side speaks otherwise). After the last two nothing more is heard of that line, nor after
@@ -83,8 +84,8 @@ class Peers:
         answer = unpack(code, "answer", self._minute)
         if _name(answer.line) != line:
             raise BadCode("old")
+        self._keys[line] = [*self._keys[line][:1], answer.fingerprint]  # before: it may be open when that is answered
         await self._sdp("accept", line, write_sdp(answer))
-        self._keys[line] = [*self._keys[line][:1], answer.fingerprint]
 
     def bond(self, line: str) -> str:
         """Return what both ends of a line that was answered know, and what no other line has: both fingerprints."""

@@ -50,12 +50,13 @@ class OpenTable(Watched):
         self.session = session
         self.code, self.short = (new_code(LONG), new_code(SHORT)) if session else ("", "")
         self.pen: Pen = "host"
-        self.next: int | None = None if told is None else told.get("next")
+        self.next: int | None = None
         """The guest that the host wants to go on where the device that deals is gone for good."""
         if told is not None:
             self.code, self.short, self.pen = str(told["code"]), str(told["short"]), told["pen"]
             if (len(typed(self.code)), len(typed(self.short))) != (LONG, SHORT) or not isinstance(self.pen, int | str):
                 raise ValueError("codes")
+            self.next = told.get("next")
         self.guests = Guests(self._changed, self.notify, () if told is None else told["guests"])
         self.back: tuple[int | None, int] | None = None
         """Who asks that the entry of this revision be taken back by those who made it: a guest, or the host."""

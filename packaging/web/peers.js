@@ -10,6 +10,9 @@ const LONGEST = 1_048_576;  // bytes of a text
 const AHEAD = 262_144;  // bytes that the browser holds at once for a phone
 const BEHIND = 8 * LONGEST;  // bytes that wait for a phone which takes nothing, before its line is given up
 const GATHERING = 3000;  // milliseconds that the browser has to find its addresses
+const RETRY = 3000;  // milliseconds between two looks for a phone that sleeps
+const GRACE = 1000;  // milliseconds that a line may fail before that is told: who wakes is found again at once
+const LOST = 1_800_000;  // milliseconds after which it is not looked for any more
 const LIFE = 600_000;  // milliseconds after which an offer or answer that has led to nothing is void
 
 const lines = new Map();
@@ -30,10 +33,33 @@ class Line {
     this.old = setTimeout(() => this.end('failed', 'old'), LIFE);
     this.connection.ondatachannel = ({ channel }) => (this.channel ? channel.close() : this.take(channel));
     this.connection.onconnectionstatechange = () => {
-      if (this.connection.connectionState !== 'failed') return;
+      const { connectionState } = this.connection;
+      if (connectionState === 'connected') this.found();
+      if (connectionState !== 'failed') return;
       // an answer waits for people to carry it over; browsers say failed meanwhile, and connect all the same
-      if (this.open || this.offers) this.end('failed', this.open ? 'lost' : 'unreachable');
+      if (this.open) this.stalls();
+      else if (this.offers) this.end('failed', 'unreachable');
     };
+  }
+
+  // One of the two sleeps, or its network is gone for a while: look for the other where it was, again and again. To
+  // name an address anew makes WebKit and Chromium try it; elsewhere this does nothing.
+  stalls() {
+    if (this.again) return;
+    const named = this.connection.remoteDescription.sdp.match(/^a=candidate:.*$/gm) ?? [];
+    const look = (text) => (
+      this.connection.addIceCandidate({ candidate: text.slice(2).trim(), sdpMid: '0' }).catch(() => {})
+    );
+    this.again = setInterval(() => named.forEach(look), RETRY);
+    this.said = setTimeout(() => tell(this.id, 'stalled', ''), GRACE);
+    this.old = setTimeout(() => this.end('failed', 'lost'), LOST);
+  }
+
+  found() {
+    clearInterval(this.again);
+    clearTimeout(this.said);
+    clearTimeout(this.old);
+    this.again = null;
   }
 
   async offer() {
@@ -78,7 +104,7 @@ class Line {
     channel.onmessage = ({ data }) => this.received(data);
     channel.onclose = () => this.end('closed');
     channel.onopen = () => {
-      clearTimeout(this.old);
+      this.found();
       this.open = true;
       tell(this.id, 'open', '');
     };
@@ -135,7 +161,7 @@ class Line {
     if (this.over) return;
     this.over = true;
     this.open = false;
-    clearTimeout(this.old);
+    this.found();
     if (lines.get(this.id) === this) lines.delete(this.id);
     this.connection.close();
     if (what) tell(this.id, what, why);
@@ -156,7 +182,8 @@ async function begun(id, describe) {
   }
 }
 
-// `hear(id, what, text)`: "open", "message" with its text, "closed" by the other side, "failed" with the reason.
+// `hear(id, what, text)`: "open", "message" with its text, "stalled" (nothing gets through for now), "closed" by the
+// other side, "failed" with the reason.
 export function listen(hear) {
   tell = hear;
   addEventListener('pagehide', closeAll);

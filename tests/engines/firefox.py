@@ -16,6 +16,8 @@ PREFERENCES: Final[dict[str, str | float | bool]] = {
     "layout.frame_rate": 20,
     "javascript.options.wasm_optimizingjit": False,
     "media.autoplay.default": 0,
+    "media.peerconnection.ice.loopback": True,
+    "media.peerconnection.ice.obfuscate_host_addresses": False,  # as where the camera was allowed
     "browser.shell.checkDefaultBrowser": False,
     "app.update.disabledForTesting": True,
 }

@@ -109,6 +109,12 @@ class FakePeers(Peers):
         if self.seen and isinstance(refusal := self.seen[0], NoCamera):
             raise refusal
 
+    def stalls(self, line: str) -> None:
+        """Both ends hear that nothing gets through for now."""
+        found = self.air.lines[line]
+        for phone in filter(None, (found.host, found.guest)):
+            phone.hear(line, "stalled", "")
+
     def cut(self, line: str, why: str = "lost") -> None:
         """Both ends hear that the line has failed; before it was open, "unreachable" is what a phone would hear."""
         found = self.air.lines[line]

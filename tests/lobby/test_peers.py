@@ -19,9 +19,11 @@ class Page:
 
     def __init__(self, *answers: dict[str, str]) -> None:
         self.answers, self.asked = [*answers], list[tuple[str, ...]]()
+        self.meanwhile: Callable[[], object] = lambda: None
 
     async def ask(self, *what: str) -> str:
         self.asked.append(what)
+        self.meanwhile()
         return json.dumps(self.answers.pop(0))
 
     def tell(self, *what: str) -> None:
@@ -39,7 +41,11 @@ async def test_an_offer_is_answered_and_accepted() -> None:
     line, offer = await host.offer()
     there, answer = await guest.answer(f"https://games.example/#/join/{offer}")
     assert there == line
+    bonds: list[str] = []
+    host_page.meanwhile = lambda: bonds.append(host.bond(line))  # a line may be open before the page has answered
     await host.accept(line, answer)
+    assert {*bonds, host.bond(line)} == {guest.bond(line)}
+    assert len(bytes.fromhex(guest.bond(line))) == 64
     assert [what[:2] for what in host_page.asked] == [("offer", line), ("accept", line)]
     assert "a=ice-ufrag:89abcdef\r\n" in host_page.asked[1][2]
     assert [what[:2] for what in guest_page.asked] == [("answer", line)]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright
 
+from tests.engines import engines
 from tests.ui.camera import photographed
 from tests.ui.setting_up import seat
 from tests.web.conftest import Host, Offline, WebDevice
@@ -100,6 +102,44 @@ def test_a_code_opened_in_a_second_tab_is_handed_to_the_one_that_has_the_app(pho
     third.page.goto(f"{third.base}/#{there}")
     third.says("Ouverte deux fois").press("use").ready().sees("pair-code")
     first.says("Vous avez continué dans un autre onglet")
+
+
+def test_a_phone_that_sleeps_is_back_by_itself(phone: Starts, playwright: Playwright, host: Host) -> None:
+    """All that runs for its page stands still, as where a phone is locked."""
+    with engines.launched(playwright, "chromium") as own:
+        second = WebDevice(own, host)
+        dealer, guest = phone().open("/new/push"), second.start()
+        seat(dealer, "Ana", "Bo").tap("first-1").tap("mode-digital").tap("start-with-phones").tap("show-code")
+        joins(guest, dealer).sees("sit-1").tap("sit-1").sees("my-place")
+        running = own.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+        pages = [one["id"] for one in running if one["type"] == "renderer"]
+        for one in pages:
+            os.kill(one, signal.SIGSTOP)
+        assert dealer.soon(lambda: "n’est pas là" in dealer.said("here-1"), 30)
+        dealer.tap("to-board").tap("pile")
+        for one in pages:
+            os.kill(one, signal.SIGCONT)
+        guest.sees("my-place").reads("latest", "Ana pioche")
+        dealer.tap("log").tap("to-phones").reads("here-1", "sur son téléphone")
+        second.close()
+
+
+@pytest.mark.everywhere("firefox", "webkit")
+def test_a_phone_with_another_engine_is_a_guest(browser: Browser, playwright: Playwright, host: Host) -> None:
+    with engines.launched(playwright, "chromium") as chromium:
+        first, second = WebDevice(chromium, host), WebDevice(browser, host)
+        dealer, guest = first.start().open("/new/push"), second.start()
+        seat(dealer, "Ana", "Bo").tap("first-1").tap("mode-digital").tap("start-with-phones").tap("show-code")
+        if guest.open().page.evaluate("typeof RTCPeerConnection") == "undefined":
+            guest.to("/join").paste("join-code", dealer.sees("pair-text").said("pair-text")).wait(1).tap("join")
+            guest.shows("Ce navigateur ne peut pas")
+        else:
+            joins(guest, dealer).sees("sit-1").tap("sit-1").sees("my-place")
+            dealer.reads("here-1", "Bo").tap("to-board")
+            has_a_turn(dealer, guest)
+            has_a_turn(guest, dealer)
+        second.close()
+        first.close()
 
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eva", "Fay")[: int(os.environ.get("PHONES", "3"))]
