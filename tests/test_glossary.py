@@ -1,4 +1,4 @@
-"""docs/words.md is kept to: what it lists under “not” stands in no message, rules page or README of that language."""
+"""docs/words.md is kept to: what it lists under “not” stands in no message, print, rules page, README or CHANGELOG."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ PAGE: Final = (ROOT / "docs" / "words.md").read_text("utf-8")
 GLOSSARY: Final = PAGE.partition("## Habits\n")[0]
 HABITS: Final = PAGE.partition("## Habits\n")[2].partition("## In the code\n")[0]
 COLUMN: Final = {"en": 1, "fr": 3, "de": 5}
+ENGLISH: Final = ("CHANGELOG.md", "seeds/README.md", "docs/features.md", "docs/privacy.md")
 
 
 def terms(text: str) -> Iterator[list[str]]:
@@ -50,6 +51,7 @@ def plain(text: str) -> str:
 
 @cache
 def messages(lang: str) -> tuple[str, ...]:
+    """Screens, command line, and what is printed: tools/words.py collects all of them."""
     catalogue = ROOT / "companion" / "locale" / lang / "LC_MESSAGES" / "companion.po"
     with catalogue.open("rb") as file:
         told = [message.id if lang == FALLBACK else message.string for message in read_po(file) if message.id]
@@ -58,7 +60,10 @@ def messages(lang: str) -> tuple[str, ...]:
 
 def pages(lang: str) -> Iterator[str]:
     end = "" if lang == FALLBACK else f".{lang}"
-    for page in (*(folder(game) / f"rules{end}.md" for game in GAMES), ROOT / f"README{end}.md"):
+    rules = (folder(game) / f"rules{end}.md" for game in GAMES)
+    store = sorted((ROOT / "packaging" / "store" / lang).glob("*.txt"))
+    english = (ROOT / name for name in ENGLISH if lang == FALLBACK)
+    for page in (*rules, ROOT / f"README{end}.md", *store, *english):
         yield page.read_text("utf-8")
 
 
@@ -79,9 +84,15 @@ def test_no_message_and_no_page_uses_another_word(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", COLUMN)
-def test_no_message_has_a_habit(lang: str) -> None:
+def test_no_message_and_no_page_has_a_habit(lang: str) -> None:
     words = shunned(lang, HABITS)
-    assert [one for text in messages(lang) for one in found(words, text)] == []
+    assert [one for text in (*messages(lang), *pages(lang)) for one in found(words, text)] == []
+
+
+def test_prints_and_changelog_are_among_what_is_read() -> None:
+    prints = (ROOT / "companion" / "locale" / "fr" / "LC_MESSAGES" / "companion.po").read_text("utf-8")
+    assert "#: tools/paper/" in prints
+    assert (ROOT / "CHANGELOG.md").read_text("utf-8") in pages(FALLBACK)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Spares Python the search for garbage where somebody waits: while the app is imported, and while it is in use."""
+"""Puts off Python's search for garbage while somebody waits: during imports, and during use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prepares what the offline web app keeps of Python's memory, and wakes it: a start from that memory imports nothing.
+"""Prepares the Python memory that the offline web app keeps, and wakes it: a start from that memory imports nothing.
 
 ``packaging/web/memory.js`` keeps the memory and begins from it. It is made on the device beside the running app and
 holds what is imported, nothing else: no session, no name, and nothing of chance that a start would go on with.

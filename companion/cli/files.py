@@ -1,6 +1,6 @@
 """Reads a named file or standard input, and writes files whole or not at all, to standard output as well.
 
-The name ``-`` stands for standard input or output. What goes there is made elsewhere first: nobody reads half of it.
+The name ``-`` stands for standard input or output. Output is made elsewhere first: nobody reads half of it.
 """
 
 from __future__ import annotations

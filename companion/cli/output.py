@@ -1,4 +1,4 @@
-"""Prints what a command has to say: one JSON document, or text and tables for people.
+"""Prints a command's output: one JSON document, or text and tables for people.
 
 Everything goes through here, and nothing that a name holds reaches a terminal as it is when it would move a cursor, end
 a line or turn the direction of writing: people see a mark in its place, programs a JSON escape that says the same.

@@ -1,4 +1,4 @@
-"""The engine: what a game is, told with the standard library only.
+"""The engine: the form of every game, with the standard library only.
 
 A game is a frozen state and a fold, ``new = apply(state, event)``. Nothing here knows a game,
 a screen, a file, a clock or a source of randomness.

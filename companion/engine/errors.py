@@ -1,4 +1,4 @@
-"""The five refusals. They carry a key and facts, never a sentence: words come last (``engine.words``)."""
+"""The five refusals. They carry a key and facts, never a sentence; ``engine.words`` makes the sentence."""
 
 from __future__ import annotations
 

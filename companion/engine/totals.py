@@ -1,4 +1,4 @@
-"""Holds a game that was written down afterwards by its points alone, perhaps with the places that people had.
+"""Holds a game that people recorded afterwards by its points alone, perhaps with its places.
 
 Places follow from the points. Whoever kept a game elsewhere may have broken a tie, or counted a team's win for both:
 then ``ranks`` says by seat what became of them, and the game's own order does not.

@@ -1,4 +1,4 @@
-"""Tells which share of some games was won, what was to be expected of it, and between what the true share lies.
+"""Gives the share of games won, the expected share, and the interval of the true share.
 
 Screens, pictures, sentences and the command line all take it from here.
 """

@@ -1,4 +1,4 @@
-"""Sentences come last: a catalogue, the players' names, and the words for what cannot be read."""
+"""Makes sentences: a catalogue, the players' names, and the words for unreadable input."""
 
 from __future__ import annotations
 

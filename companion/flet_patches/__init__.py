@@ -1,1 +1,1 @@
-"""What we change of Flet, and what we use of it that is private: it knows no session and no screen."""
+"""Our changes to Flet, and our uses of its private parts: they know no session and no screen."""

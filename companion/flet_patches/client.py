@@ -1,4 +1,4 @@
-"""Tells of the process that draws the window, which Flet starts on a computer and keeps to itself.
+"""Finds the process that draws the window: Flet starts it on a computer and does not show it.
 
 Flet waits for it without a limit, and a signal that comes meanwhile is only noted. Looked at with Flet 1.0.5. Upstream:
 no issue known. Goes when ``flet.run`` ends on a signal by itself.

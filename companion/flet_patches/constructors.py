@@ -1,4 +1,4 @@
-"""Makes Flet quicker where controls, and the values that they have, are made.
+"""Makes Flet quicker at making controls and their values.
 
 A control has some sixty fields, of which a screen sets five; a style or a border has up to twenty. The constructor that
 Flet gives them (``dataclass`` writes it) puts a value into each, through a property that compares it with the one that

@@ -1,4 +1,4 @@
-"""Makes Flet quicker where it compares what a screen shows with what it shall show.
+"""Makes Flet quicker at comparing the old screen with the new one.
 
 For every control that comes or goes Flet looks into each of its sixty fields for more of them, through a generator for
 each. Nearly all of these fields have the value that they have by default, and no control is in it. Here only the others

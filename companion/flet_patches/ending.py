@@ -1,4 +1,4 @@
-"""Lets go of a page whose session ends: what it began stops, and nothing of it stays until Python searches for garbage.
+"""Frees a page whose session ends: stops its tasks, and leaves nothing for Python's search for garbage.
 
 Flet leaves all of it as it stands: tasks that wait for an answer, and a screen whose controls, handlers and components
 hold each other in circles. A server that many devices come to and leave has more and more of it, and each search

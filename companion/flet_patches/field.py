@@ -1,4 +1,4 @@
-"""A field to type into: what people type is never written over, however late the app hears of it.
+"""A field to type into: the app never overwrites typed text, however late it hears of it.
 
 Flet sends the value of each drawing, although the device may hold more letters by then. Looked at with Flet 1.0.5.
 Upstream: no issue known. Goes when Flet compares with what the client said last.

@@ -1,4 +1,4 @@
-"""Asks Flet's sessions and pages for what they have no public way for, and has them paint parents first.
+"""Uses private parts of Flet's sessions and pages, and makes them paint parents first.
 
 For whom the code that runs is, Flet keeps in a context variable; a control that its index has lost it finds by a search
 of its own; components that wait it paints in the order of a set. Looked at with Flet 1.0.5. Upstream: no issue known.

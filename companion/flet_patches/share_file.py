@@ -1,4 +1,4 @@
-"""What a key does on the device itself when it is tapped, before the app hears of the tap: share a file.
+"""Shares a file by a key, on the device itself, before the app hears of the tap.
 
 Flet has such actions for links and the clipboard, and none for files. Looked at with Flet 1.0.5. Upstream: no issue
 known. Goes when Flet has one.

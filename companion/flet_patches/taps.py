@@ -1,4 +1,4 @@
-"""Sees to it that a tap is heard once, by the key that was seen: decisions 0028 and 0034 tell how faults were found.
+"""Gives each tap once to the key that the finger saw: decision 0028 says how we found the faults.
 
 - A screen may be drawn anew while a tap on it is on its way. Flet drops what is sent to a control that is gone, and
 gives what is sent to a control that has become another to that other. Here it goes to the key that was seen, if that is

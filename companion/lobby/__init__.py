@@ -1,1 +1,1 @@
-"""Who sits at which table with which device, and what may leave for it: plain Python, above sessions, below screens."""
+"""Devices at tables: their seats, and what may leave for them. Plain Python, above sessions, below screens."""

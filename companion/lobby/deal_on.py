@@ -1,4 +1,4 @@
-"""What becomes of a session whose dealing phone is gone for good, on a guest's phone, which has its feed."""
+"""Continues a session whose dealing phone does not come back, on a guest's phone, from its feed."""
 
 from __future__ import annotations
 

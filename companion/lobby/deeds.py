@@ -1,4 +1,4 @@
-"""What a guest asks of the dealing phone is done here, through the door: nothing that its claims do not allow."""
+"""Does what a guest asks of the dealing phone, through the door: only what its claims allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one door of all that a device tells a session: each deed is held against what the device has claimed.
+"""The one door from a device to a session: it checks each deed against the claims of that device.
 
 Bots, imports and the command line are no devices: they tell a session itself.
 """

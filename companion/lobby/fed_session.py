@@ -1,5 +1,5 @@
-"""A session as a guest's phone has it where no computer serves the table: a fold over its feed. What is told here is
-asked of the dealing phone, and has happened once that has answered.
+"""A session on a guest's phone without a computer: a fold over its feed. A tell asks the dealing phone, and counts once
+that has answered.
 """
 
 from __future__ import annotations

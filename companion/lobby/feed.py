@@ -1,6 +1,6 @@
-"""All of a session that may ever leave for one seat: masked entries, what it has chosen, who else has, and no secret.
+"""The part of a session that may leave for one seat: masked entries, its choice, who else has chosen, and no secret.
 
-Whoever gets it folds it by the rules of its game, and sees what that seat sees (``Game.mask``).
+A guest folds it by the rules of its game, and sees what that seat sees (``Game.mask``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lets somebody in to whom a guest shows a code: the dealing phone makes the line, the guest carries the answer."""
+"""Lets in a phone to which a guest shows a code: the dealing phone makes the line, the guest carries the answer."""
 
 from __future__ import annotations
 

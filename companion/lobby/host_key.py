@@ -1,4 +1,4 @@
-"""The host's key. Whoever tells it once has one of the host's devices from then on, by a token of that device.
+"""The host's key. A device that gives it once is the host's from then on, by its own token.
 
 Kept are hashes of both. The key itself is in memory alone, for as long as the program runs that made it.
 """

@@ -1,4 +1,4 @@
-"""A guest's end of the line to the phone that deals: the table as that has told it, and the session there.
+"""A guest's end of the line to the dealing phone: the table that it sent, and the session there.
 
 The screens of guests find here what they find on a computer that serves them: an ``OpenTable`` and a session.
 """

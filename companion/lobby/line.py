@@ -1,4 +1,4 @@
-"""The dealing phone's end of the line to a guest: what comes from there is checked and done, what changed is told.
+"""The dealing phone's end of the line to a guest: it checks and does the guest's deeds, and sends changes.
 
 All of it goes through the door, and nothing leaves but what ``feed`` makes for the seats of that phone.
 """

@@ -1,4 +1,4 @@
-"""What two phones say to each other at a table without a computer: versioned JSON objects (docs/feed.md).
+"""The messages of two phones at a table without a computer: versioned JSON objects (docs/feed.md).
 
 Each is read as strictly as a stranger's: a field that is missing, or not what it has to be, makes all of it unreadable.
 """

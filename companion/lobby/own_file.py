@@ -1,4 +1,4 @@
-"""Keeps what the lobby knows in files beside the games, for their owner alone. No backup takes them along."""
+"""Saves the lobby's data in files beside the games, for their owner alone. No backup has them."""
 
 from __future__ import annotations
 

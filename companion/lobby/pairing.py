@@ -1,4 +1,4 @@
-"""Pairing codes: what varies of a WebRTC offer or answer (SDP, RFC 8829), short enough for a QR code.
+"""Pairing codes: the varying parts of a WebRTC offer or answer (SDP, RFC 8829), short enough for a QR code.
 
 All other lines of a description for one data channel are the same for everybody and are written anew by ``write_sdp``.
 Packed, in this order, numbers big-endian:

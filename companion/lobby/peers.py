@@ -1,4 +1,4 @@
-"""Lines from this phone to others, and its camera: what the page around the app does for Python (``packaging/web``)."""
+"""Lines from this phone to others, and its camera: the page around the app has them for Python (``packaging/web``)."""
 
 from __future__ import annotations
 

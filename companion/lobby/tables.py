@@ -1,6 +1,6 @@
 """Tables to which guests come with their own phones: each leads to one session, by a code, to seats that they claim.
 
-Who may do what follows from here alone (``OpenTable.claims``), however a phone is connected.
+This module alone decides who may do what (``OpenTable.claims``), for every kind of connection.
 """
 
 from __future__ import annotations

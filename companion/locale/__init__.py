@@ -1,4 +1,4 @@
-"""The languages people read: which one somebody wants, and the catalogue that says it."""
+"""The languages: the one that a reader wants, and its catalogue."""
 
 from __future__ import annotations
 

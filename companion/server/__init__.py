@@ -1,1 +1,1 @@
-"""Our web server and the line to each browser: the only room that knows starlette, uvicorn and sockets."""
+"""Our web server and the line to each browser: the only package that knows starlette, uvicorn and sockets."""

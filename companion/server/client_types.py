@@ -1,4 +1,4 @@
-"""Checks that what a client sends fits what Flet declares: Flet would take it as it is, and stumble over it later."""
+"""Checks that a client's values fit the types that Flet declares: Flet itself would take them, and fail later."""
 
 from __future__ import annotations
 

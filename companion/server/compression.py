@@ -1,4 +1,4 @@
-"""Compresses answers on their way to other machines: the large files of the client once, everything else as it comes.
+"""Compresses answers to other machines: the large files of the client once, everything else at each request.
 
 For a browser on this machine it takes longer than it saves.
 """

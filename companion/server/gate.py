@@ -1,7 +1,7 @@
 """Lets in the host's devices (this computer itself, and whatever has told the host's key) and the phones of guests who
 have told the code of a table. All others get a plain page.
 
-Whoever asks by a name that a proxy or a network leads here may be anywhere, and needs the key on this computer, too.
+A visitor by the name of a proxy or a network may be anywhere, and needs the key on this computer, too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Decides which requests are meant for this server: which hosts it answers to, and which pages may send requests.
+"""Decides which requests this server accepts: to which hosts it answers, and which pages may send requests.
 
 A web page elsewhere can make its visitor's browser ask any address for anything, ours as well. The page cannot forge
 what the browser says about such a request: the name it looked the address up by (Host), the site that the page belongs

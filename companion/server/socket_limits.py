@@ -1,4 +1,4 @@
-"""Limits the server's sockets: uvicorn's own would wait for some things for ever, and collect others without end."""
+"""Limits the server's sockets: uvicorn's own limits leave some waits and some buffers endless."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ends a server: the first signal makes it put everything in order, the second one ends it at once."""
+"""Ends a server: after the first signal it saves everything and closes, after the second it ends at once."""
 
 from __future__ import annotations
 

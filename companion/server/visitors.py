@@ -1,4 +1,4 @@
-"""Knows who is connected, and keeps the sessions of those who are gone for a moment: both within limits.
+"""Knows who is connected, and keeps the sessions of devices that are briefly gone: both within limits.
 
 Three things together tell whose session a device comes back to: its id, which travels only between the device and us;
 the secret in a cookie that no script can read; the address and the browser that it was opened from.

@@ -1,1 +1,1 @@
-"""Sessions, in four rooms: what is being played, files in and out, bots and simulations, the library of all of it."""
+"""Sessions, in four parts: running ones, files in and out, games of bots, and the library of them all."""

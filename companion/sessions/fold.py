@@ -1,4 +1,4 @@
-"""What follows from a set-up and from entries by the rules alone: no log, no lock, no clock.
+"""Makes a state from a set-up and entries by the rules alone: no log, no lock, no clock.
 
 A live session is a fold with a log; a moment of the past and an entry that is corrected are folds that end earlier.
 What goes by itself after events, since one thing only is offered (decision 0033), follows as well.

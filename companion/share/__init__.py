@@ -1,1 +1,1 @@
-"""Writes what leaves the app in forms that others read. Nothing here knows a game: words and ids come from outside."""
+"""Writes the app's data in forms that others read. It knows no game: words and ids come from outside."""

@@ -1,4 +1,4 @@
-"""Finds the pictures, fonts and sounds that the app is drawn with, and what is to be printed, without a server."""
+"""Finds the app's pictures, fonts, sounds and printed sheets, without a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log on disk: what every tap wrote, kept in one SQLite file. Rows know no game: events are JSON text."""
+"""The log on disk: every tap's entry, in one SQLite file. Rows know no game: events are JSON text."""
 
 from companion.store.errors import Trouble
 from companion.store.log import Log

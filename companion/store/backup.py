@@ -1,4 +1,4 @@
-"""A copy of the file while it is in use, and a copy back in its place."""
+"""Copies the file while it is in use, and puts a copy back in its place."""
 
 from __future__ import annotations
 

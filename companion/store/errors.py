@@ -1,4 +1,4 @@
-"""What can be wrong with the file itself: every error of SQLite and of the system becomes one of these troubles."""
+"""Troubles with the file itself: every error of SQLite and of the system becomes one of these."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which values a row may hold, whoever wrote it: SQL that finds the rows with others (decision 0071).
+"""The values that a row may hold: SQL that finds rows with others (decision 0071).
 
 What every reader relies on stands here: kinds and bounds of values, times that are times, JSON that is an object, and
 that rows agree which belong together. A checksum tells that a row is as it was written; this, that it can be read.

@@ -1,4 +1,4 @@
-"""How long somebody who meets a lock of another program waits: seconds in a thread of its own, never where all wait.
+"""How long to wait for another program's lock: seconds in a separate thread, hardly at all where everybody would wait.
 
 A lock is met in the middle of things: under the lock of a live session, or on the loop that serves every device. There
 it is told at once (Trouble ``busy``), and whoever asked tries again from outside, with nothing held.

@@ -1,4 +1,4 @@
-"""Reading a database where nothing can be written: the disk is full, or the file or its folder is read-only.
+"""Reads a database that nobody can write: the disk is full, or the file or its folder is read-only.
 
 With write-ahead logging even a reader needs memory shared with others, which is a file beside the database. Where that
 file cannot be made, there are three other ways. A reader who finds afterwards that somebody wrote has to read again.

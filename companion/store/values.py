@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it: plain values. Events and options are JSON text."""
+"""The plain values that go into the store and come out of it. Events and options are JSON text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Screens that are imported when somebody comes to them: a start imports what it shows, and no more (decision 0067).
+"""Imports a screen when somebody opens it: a start imports only the screen it shows (decision 0067).
 
 Where modules take long to import, in a browser and on a phone, the rest follows in quiet moments after the first
 screen. A server imports all of it before it answers.

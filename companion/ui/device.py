@@ -1,5 +1,5 @@
-"""Says what every screen may know of who looks: language and settings, size of the page, what the device can do; and
-where the app itself runs in a browser, what that tells: whether what was entered is kept, and what is new.
+"""Says what every screen may know of its reader: language and settings, size of the page, abilities of the device. If
+the app itself runs in a browser, also: whether it saves entries, and what is new.
 """
 
 from __future__ import annotations

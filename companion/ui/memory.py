@@ -1,4 +1,4 @@
-"""Has the device itself remember texts: what was chosen on it, a set-up that is half entered, what is being begun."""
+"""Lets the device remember texts: its settings, a half-entered set-up, a game about to begin."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Says on any screen what no tap asked for: that the browser does not keep what was just entered, and that a backup was
-restored, on another device or by another program.
+"""Shows notices on any screen without a tap: the browser does not save the last entry; another device or program
+restored a backup.
 """
 
 from __future__ import annotations

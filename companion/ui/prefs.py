@@ -1,4 +1,4 @@
-"""Has what somebody chose on this device: look, motion, sound. It stays on the device and goes to no other."""
+"""Has the settings of this device: look, motion, sound. They stay on the device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Joins addresses and screens. Each address is a place one can come back to, reload or send on."""
+"""Joins addresses and screens. People can come back to each address, reload it or send it on."""
 
 from __future__ import annotations
 

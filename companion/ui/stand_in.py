@@ -1,6 +1,5 @@
-"""Stands in the place of what cannot be drawn: words, and a way on where nothing around it has one. Instead of the
-first screen it says why the file of sessions cannot be opened; from an address where nothing stands any more it leads
-on.
+"""Replaces a screen that the app cannot draw: words, and a way on if nothing around it has one. Instead of the first
+screen it says why the file of sessions cannot be opened; from an address where nothing stands any more it leads on.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Colours, type and distances, by the words the screens use.
+"""Colours, type and distances, under the names that screens use.
 
 A colour token is a role of the client's colour scheme, so light and dark follow the system without asking the server.
 Pairs have a contrast of at least 4.5 : 1 (text) and 3 : 1 (marks, borders of fields) in both; tests/ui measures them.

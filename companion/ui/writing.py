@@ -1,4 +1,4 @@
-"""Writes for one device: at once, or, while another program holds the file, as soon as it comes free.
+"""Writes for one device: at once, or, if another program holds the file, as soon as that frees it.
 
 One loop serves all devices, so nobody waits on it. A write that finds the file busy has changed nothing; the very same
 write is tried again beside everything else, until it is kept or its time is over. The person reads which of the two it

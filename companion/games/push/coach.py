@@ -1,4 +1,4 @@
-"""Advice at Push: what the hard bot weighs, in words. Points are the seat's, less what the others get on average.
+"""Advice at Push: the hard bot's estimates, in words. Points are the seat's, less what the others get on average.
 
 The numbers come from ``bot/weighing.py``. Protecting a colour is weighed against a turn: the bots' experience is that
 so many points of a colour as ``HARD_PROTECTS`` (or ``RISKY_PROTECTS``) are worth as much as a turn of drawing.

@@ -1,4 +1,4 @@
-"""What draws and rolls brought, against what was to be expected of them: by seat, in points.
+"""Luck of draws and rolls: the points they brought, less the expected ones, by seat.
 
 A card is weighed by what everybody would get of this turn after it, with one card more ahead, as the hard bot weighs;
 the mean over all cards that may come, each as likely as it is unseen, is what was to be expected. A roll is weighed by

@@ -1,4 +1,4 @@
-"""What a table may choose at Push (M3, V1), and what set-up asks about it."""
+"""The options of Push (M3, V1), and set-up's questions about them."""
 
 from __future__ import annotations
 

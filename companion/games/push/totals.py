@@ -1,4 +1,4 @@
-"""Writes down a game of Push by its points alone: ``{"type": "totals", "points": [31, 12]}`` by seat.
+"""Records a game of Push by its points alone: ``{"type": "totals", "points": [31, 12]}`` by seat.
 
 ``cards`` stands beside them where points are level, since more cards go first then (E3); 0 for whom nobody counted.
 Level points that were not counted for everybody share the place, unless ``ranks`` beside them tell the places.

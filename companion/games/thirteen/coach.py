@@ -1,4 +1,4 @@
-"""Advice at 13: what the hard bot reckons and tries out, in words.
+"""Advice at 13: the estimates and trials of the hard bot, in words.
 
 Points are those of this round by its end, turned round (more is better): fewer negative points than the others get on
 average. What the seat cannot see is dealt in many ways that agree with its view.

@@ -1,4 +1,4 @@
-"""What a table may choose at 13 (E1, A3), and what set-up asks about it."""
+"""The options of 13 (E1, A3), and set-up's questions about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads what is to be imported: files, folders and zips of them, one document at a time, each within a limit.
+"""Reads imports: files, folders and zips of them, one document at a time, each within a limit.
 
 Names inside a zip are checked and shown; nothing is ever written under them.
 """

@@ -1,1 +1,1 @@
-"""Answers about all sessions that are kept: lists, people, statistics, the log in words, samples, backups."""
+"""Answers about all saved sessions: lists, people, statistics, the log in words, samples, backups."""

@@ -1,4 +1,4 @@
-"""Deletes sessions and people, brings them back, and deletes them for good; what everybody is shown follows."""
+"""Deletes sessions and people, brings them back, and deletes them for good; every screen follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists the sessions that are kept, adds them up, and gives one of them as a file."""
+"""Lists the saved sessions, adds them up, and gives one of them as a file."""
 
 from __future__ import annotations
 

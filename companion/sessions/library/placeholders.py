@@ -1,6 +1,6 @@
 """Knows the names that the app gives: to players who have not told one (decision 0036), and to people of the samples.
 
-They are kept in the language of whoever began, so those of every language count.
+The store has them in the language of the device that began, so those of every language count.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Writes down a game that was played without the app: who played, when, and the points of each."""
+"""Records a game without the app: who played, when, and the points of each."""
 
 from __future__ import annotations
 

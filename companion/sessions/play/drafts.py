@@ -1,4 +1,4 @@
-"""Holds what is half entered at a session: one draft for all devices, kept until it is told (decision 0031)."""
+"""Holds the drafts of a session: one for all devices, until somebody tells it (decision 0031)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Looks back on the points of a session: who was ahead at each step, and what of it was luck.
 
-Luck is what chance brought everybody, against what was to be expected of it.
+Luck is the points by chance, less the expected ones, for everybody.
 """
 
 from __future__ import annotations

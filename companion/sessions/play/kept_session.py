@@ -1,5 +1,5 @@
-"""A session as the file has it: every write is guarded by its revision; and what is noted beside its entries (evening,
-times, people) is changed, also after it ended.
+"""A session as the file has it: its revision guards every write. Facts beside its entries (evening, times, people) can
+change, also after its end.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Answers as a session and has a live one behind it: the base of one seat's view, and a session in the past.
+"""Acts as a session and has a live one behind it: the base of one seat's view, and a session in the past.
 
 In the past it is as it stood after one of its entries, to look at step by step (``Snapshot``), or before one of them,
 in whose place the same screens put something else (``CorrectionView``).

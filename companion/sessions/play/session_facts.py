@@ -1,5 +1,5 @@
-"""Answers what is known of a session beside its moves: who plays, alone or not, with which options, where, when, how
-people ended it; refuses names and times that cannot be.
+"""Has the facts of a session beside its moves: who plays, alone or not, with which options, where, when, how people
+ended it; refuses impossible names and times.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Writes finished sessions as one HTML page to print: places, points and the reasons for them, without any script.
 
-The page asks for nothing from anywhere. One session follows the other: paper is dear.
+The page loads nothing from anywhere. One session follows the other without a page break, to save paper.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chooses the sessions that go out: some by their ids, those of a filter, or all; a portion is read at a time."""
+"""Chooses the sessions to export: some by their ids, those of a filter, or all; it reads a portion at a time."""
 
 from __future__ import annotations
 

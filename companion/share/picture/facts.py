@@ -1,4 +1,4 @@
-"""Holds what a picture tells of a session, an evening or a year: words and numbers, in the reader's language."""
+"""Holds the facts of a picture of a session, an evening or a year: words and numbers, in the reader's language."""
 
 from __future__ import annotations
 

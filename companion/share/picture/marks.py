@@ -1,4 +1,4 @@
-"""Has drawings as areas: the shapes of colours, a lock, bots' faces and our icon."""
+"""Drawings as areas: the shapes of colours, a lock, bots' faces and our icon."""
 
 from __future__ import annotations
 

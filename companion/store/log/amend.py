@@ -1,4 +1,4 @@
-"""Changes what is known of a session beside its entries, and tells what it was.
+"""Changes the facts of a session beside its entries, and returns the old ones.
 
 That is when it was, when people had left the table, who sat where, its place, notes and rating, its options, what else
 its file will tell, and whether home shows it.

@@ -1,4 +1,4 @@
-"""Keeps what is half entered at a session beside its log until an entry tells it (decision 0031).
+"""Saves the drafts of a session beside its log until an entry tells them (decision 0031).
 
 A draft that is not as it was written, or that no program of ours would write, is as good as none: nobody is troubled
 for it, and a file is not damaged by it.

@@ -1,8 +1,8 @@
 """The log of sessions: begin one, append an entry, strike the last, correct an earlier one, read it back.
 
-Whoever writes names the revision that was looked at. If it is no longer the newest, Stale is raised and nothing is
-written. A write is one transaction: claim the next revision, write the entry and its events, and touch a result only
-where there is or was one.
+A writer names the revision that it read. If that is no longer the newest, it gets Stale and writes nothing. A write is
+one transaction: claim the next revision, write the entry and its events, and touch a result only where there is or was
+one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Damage: a file is looked through when it opens; a damaged one is set aside, and what can be read goes into a new one.
+"""Damage: opening checks a file. It sets a damaged one aside, and saves the readable rows in a new one.
 
 A rescue does not rely on SQLite. It reads the pages one by one (``pages``, and ``wal`` for what lies in the write-ahead
 log), knows rows by their shape and keeps those whose checksum is right (``rows``), writes them into a new database

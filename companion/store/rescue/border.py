@@ -1,7 +1,7 @@
-"""The border of a file: what no reader could rely on is set aside before anybody reads it, session by session.
+"""The border of a file: sets unreliable values aside before anybody reads them, session by session.
 
-Whoever wrote it, an older version, another program or an accident: one session costs itself, a person their name, and
-what follows from the sessions is counted anew (decision 0071).
+An older version, another program or an accident may have written it. A bad session goes, a person loses a bad name, and
+results are made anew (decision 0071).
 """
 
 from __future__ import annotations

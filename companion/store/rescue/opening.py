@@ -1,7 +1,7 @@
-"""Opening a file that may be damaged: it is looked through, and a damaged one is rescued before it opens.
+"""Opens a file that may be damaged: checks it, and rescues a damaged one first.
 
-The new file, with what can be read, lies whole beside the damaged one before the two change places. Whoever finds that
-half done finishes it.
+The new file, with what can be read, lies whole beside the damaged one before the two change places. The next program
+that finds that half done finishes it.
 """
 
 from __future__ import annotations

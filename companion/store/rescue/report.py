@@ -1,4 +1,4 @@
-"""What became of a damaged file, in words and in the audit of the rescued one, and whom it is still to be told.
+"""The fate of a damaged file, in words and in the audit of the rescued one, and who has not seen it yet.
 
 A rescue leaves a row in the audit, whoever made it; a notice that was seen leaves another. So it is told after a
 restart, too, and when a command did it, and told once.

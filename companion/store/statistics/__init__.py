@@ -1,4 +1,4 @@
-"""What finished sessions say: which of them are counted, and what is counted about people, games, spans and dice."""
+"""Figures of finished sessions: which of them count, and the counts of people, games, spans and dice."""
 
 from companion.store.statistics.course import Course, Duel, Margin, Meeting, Played, Spread, Turns
 from companion.store.statistics.figures import GameFigures, Score, game_figures, span_figures

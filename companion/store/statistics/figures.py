@@ -1,4 +1,4 @@
-"""What finished sessions say, asked at once: of one game its scores, how long it takes, who has an advantage and what
+"""Figures of finished sessions, in one query: of one game its scores, how long it takes, who has an advantage and what
 options change; of a span of time, such as a year, its evenings, the best scores and the longest runs.
 """
 

@@ -1,4 +1,4 @@
-"""What finished sessions say about people and dice, counted by SQLite.
+"""Figures of people and dice from finished sessions, counted by SQLite.
 
 Sessions with a bot at the table are left out, and so are the people of the samples. If k people share the first place,
 each of them won 1/k of the session; everybody may expect 1/players. A session file from elsewhere may seat somebody

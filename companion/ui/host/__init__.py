@@ -1,1 +1,1 @@
-"""What only the screens of the device that keeps the sessions get: all that is kept there."""
+"""The whole library, only for screens of the device that has the sessions."""

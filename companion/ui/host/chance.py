@@ -1,4 +1,4 @@
-"""Says of a share of games whether it is more than chance, and how little is known where there are few."""
+"""Says whether a share of games is more than chance, and that few games show little."""
 
 from __future__ import annotations
 

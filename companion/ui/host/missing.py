@@ -1,4 +1,4 @@
-"""Draws the session in an address; where there is none, or not any more, it leads people on to what there is."""
+"""Draws the session in an address; if there is none, or no longer, it leads people to what there is."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What screens are drawn with: it knows no session and no game."""
+"""The parts of every screen: they know no session and no game."""

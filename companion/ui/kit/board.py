@@ -1,4 +1,4 @@
-"""Says where everything of a board stands: on a phone held upright, on its side, on a tablet and on a desk.
+"""Lays out a board: on a phone held upright, on its side, on a tablet and on a desk.
 
 A game says what it has (``Parts``) and asks how large its board may be (``area``). Upright all stands in one column,
 the board in the middle; on a page that is wider than high the board has the left and everything else is beside it. The

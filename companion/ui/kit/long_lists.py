@@ -1,4 +1,4 @@
-"""Lists what there may be much of: some at once, a field to look for one by its name, and a key to go on."""
+"""Shows long lists: some entries at once, a field to search by name, and a key for more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of the games as they are read, from the page beside the game’s code: their text, and how it is drawn."""
+"""The rules of the games, from the page beside each game’s code: their text, and its drawing."""
 
 from __future__ import annotations
 

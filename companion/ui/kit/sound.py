@@ -1,4 +1,4 @@
-"""Lets sounds be heard and the phone in the hand be felt, where the reader has not switched it off."""
+"""Plays sounds and buzzes the phone, unless the reader has switched them off."""
 
 from __future__ import annotations
 

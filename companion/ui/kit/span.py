@@ -1,4 +1,4 @@
-"""Asks for a span of time: one that is often asked for, a year, a part of it, or from any day to any other."""
+"""Asks for a span of time: a frequent one, a year, a part of it, or from any day to any other."""
 
 from __future__ import annotations
 

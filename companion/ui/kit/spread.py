@@ -1,6 +1,6 @@
 """Lays controls side by side; when letters are large, below each other, or in a line that scrolls sideways.
 
-Or in one place, of which one is seen at a time and the others stay as they are meanwhile (``layers``).
+Or in one place, which shows one control at a time and leaves the others unchanged (``layers``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Moves cards: they travel, flip and fade; and numbers run up. It is short, nothing waits for it, and it can be off."""
+"""Moves cards: they travel, flip and fade; and numbers run up. It is short, blocks nothing, and has a switch."""
 
 from __future__ import annotations
 

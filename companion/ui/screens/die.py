@@ -1,4 +1,4 @@
-"""Shows the die by itself: it needs no session, and nobody's cards are at stake."""
+"""Shows the die by itself: it needs no session, and no cards depend on it."""
 
 from __future__ import annotations
 

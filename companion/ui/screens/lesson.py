@@ -1,4 +1,4 @@
-"""Shows how a game goes, on four cards: before a first game without real cards, at ``/how/:game``, and from a board."""
+"""Explains how to play, on four cards: before a first game without real cards, at ``/how/:game``, and from a board."""
 
 from __future__ import annotations
 

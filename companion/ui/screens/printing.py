@@ -1,4 +1,4 @@
-"""Hands out what is printed: for each game a blank score sheet and a card to lie on the table.
+"""Hands out the printed sheets: for each game a blank score sheet and a reference card for the table.
 
 The files lie beside the app; in a browser they come from where the app came from.
 """

@@ -1,4 +1,4 @@
-"""Shows the rules of the games in both languages, with a search; an address may open them at one rule."""
+"""Shows the rules of the games in every language, with a search; an address may open them at one rule."""
 
 from __future__ import annotations
 

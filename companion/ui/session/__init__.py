@@ -1,1 +1,1 @@
-"""What screens share that know a session, and no game."""
+"""Shared parts of screens that know a session, and no game."""

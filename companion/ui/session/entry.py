@@ -1,4 +1,4 @@
-"""Holds what is entered and not told yet; before there is a session the device keeps it for a day (decision 0031)."""
+"""Holds drafts, entries not told yet; before there is a session the device keeps them for a day (decision 0031)."""
 
 from __future__ import annotations
 

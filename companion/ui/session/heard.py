@@ -1,6 +1,6 @@
-"""Lets be heard what happens at a table: cards that are laid, taken and turned over, a round's end, the victory.
+"""Plays the sounds of a table: cards laid, taken and turned over, a round's end, the victory.
 
-Which sound belongs to what a game says (``GameScreens.heard``); when it comes is told here alone.
+A game says which sound belongs to an event (``GameScreens.heard``); this module alone says when it comes.
 """
 
 from __future__ import annotations

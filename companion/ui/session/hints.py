@@ -1,4 +1,4 @@
-"""A hint for who plays alone: the coach's first choice in one sentence, and a mark for it on the board itself."""
+"""A hint for a person alone: the coach's first choice in one sentence, and a mark for it on the board itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Holds one of the cards that say how a game goes, and lays out what its picture is made of."""
+"""Holds one of the cards that explain how to play, and lays out its picture."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Tells whoever plays alone that it is their turn: the headline on a band, two soft tones, two short buzzes.
+"""Shows a person alone that it is their turn: the headline on a band, two soft tones, two short buzzes.
 
-Each can be switched off. Where several people play, it is nobody's turn more than another's: there are names.
+Each can be switched off. With several people the screen shows names instead.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Draws what lies over a screen: a sheet to read, and the question before something is kept that people may not mean:
-one tap says that it is so, the other changes nothing.
+"""Draws sheets over a screen: a page to read, and the question before an unlikely entry. One tap confirms it, the other
+changes nothing.
 """
 
 from __future__ import annotations

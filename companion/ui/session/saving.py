@@ -1,4 +1,4 @@
-"""Saves what is typed when its field is left: for another field or key, by Enter, by Back, with its screen."""
+"""Saves a field when people leave it: for another field or key, by Enter, by Back, with its screen."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Shows one by one the moves that came along in one entry because they were forced, what is to be seen of each of them
-step by step (a peak), and then how a round ended; and whom a lot fell on.
+"""Shows the forced moves of one entry one by one, the steps of each (a peak), and then how a round ended; and who was
+drawn by lot.
 
 The session is further by then, and nobody waits for it: it ends at a tap, and at whatever is told next. Who opens the
 screen later, or likes no motion, sees at once what is true.

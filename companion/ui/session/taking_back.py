@@ -1,4 +1,4 @@
-"""The key that takes back: grey where it cannot, and asking once before it helps somebody who plays alone."""
+"""The key that takes back: grey if it cannot. It asks once before it helps a person alone."""
 
 from __future__ import annotations
 

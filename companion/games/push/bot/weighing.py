@@ -1,4 +1,4 @@
-"""What a turn of Push is worth, in points, for one seat.
+"""The worth of a turn of Push, in points, for one seat.
 
 A column is one number here: a bit for each colour, value and the Die card it holds. No column holds a colour, a value
 or a Die card twice (T5, T6), so nothing is lost, and a card fits where it shares no bit. What a column is worth depends

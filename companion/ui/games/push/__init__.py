@@ -1,4 +1,4 @@
-"""Push on the screen: what the registry of games gets from this room."""
+"""Push on the screen: the record for the registry of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has been entered of the final count, by cards or by sums, before it is kept. It draws nothing."""
+"""Holds the final count while people enter it, by cards or by sums. It draws nothing."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Push's die (M2), drawn by us, for Push's own screens and for the page of the die alone.
 
-What it shows was decided before it tumbles. It is thrown by key, by tap, by Space or by a shake, with a short buzz and
-the sound of a die on wood. Shake, buzz and sound can be switched off.
+Its face is decided before it tumbles. People throw it by key, tap, Space or a shake, with a short buzz and the sound of
+a die on wood. Shake, buzz and sound can be switched off.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""Push with every card told: what is drawn, where it goes, who takes what, what everybody has; and as it is read from
-across the room, however it is played.
-"""
+"""Push, every card: drawn cards, columns, who takes which, everybody's area; and the large view of all ways to play."""
 
 from __future__ import annotations
 

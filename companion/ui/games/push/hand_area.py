@@ -1,4 +1,4 @@
-"""Under the thumb in digital play: the pile, the card in hand or the die, and the key for the next thing to do."""
+"""The keys under the thumb in digital play: the pile, the card in hand or the die, and the main key."""
 
 from __future__ import annotations
 

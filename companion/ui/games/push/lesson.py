@@ -1,4 +1,4 @@
-"""How Push goes, on four cards."""
+"""How to play Push, on four cards."""
 
 from __future__ import annotations
 

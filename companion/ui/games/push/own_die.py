@@ -1,4 +1,4 @@
-"""The die of whoever has to roll, on their own phone at a table of real cards: the host throws it, all see it fall."""
+"""The die on the phone of the player who has to roll, at a table of real cards: the host rolls it, all see it fall."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Under the thumb at a real table: every kind of card, to tap the one that was drawn.
+"""The keys under the thumb at a real table: every kind of card, to tap the drawn one.
 
-In their place stands whatever else is due: a card to place, a column to take, a roll, the end of the pile.
+The next action takes their place: a card to place, a column to take, a roll, the end of the pile.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What digital play shows: the table as it is or, while the die still tumbles, as it was before."""
+"""Shows digital play: the table as it is, or, while the die still tumbles, as it was before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""13 on the screen: what the registry of games gets from this room."""
+"""13 on the screen: the record for the registry of games."""
 
 from __future__ import annotations
 

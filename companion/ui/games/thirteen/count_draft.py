@@ -1,4 +1,4 @@
-"""Holds what has been entered of a round's counts before it is kept. It draws nothing."""
+"""Holds a round's counts while people enter them. It draws nothing."""
 
 from __future__ import annotations
 

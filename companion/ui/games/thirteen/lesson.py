@@ -1,4 +1,4 @@
-"""How 13 goes, on four cards."""
+"""How to play 13, on four cards."""
 
 from __future__ import annotations
 

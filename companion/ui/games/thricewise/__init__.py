@@ -1,4 +1,4 @@
-"""Thricewise on the screen: what the registry of games gets from this room."""
+"""Thricewise on the screen: the record for the registry of games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Holds what is being entered and not kept yet: cards, ranks and cells. Only the session knows what the rules allow."""
+"""Holds unsaved entries: cards, ranks and cells. Only the session knows what the rules allow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How Thricewise goes, on four cards."""
+"""How to play Thricewise, on four cards."""
 
 from __future__ import annotations
 

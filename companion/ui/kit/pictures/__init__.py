@@ -1,1 +1,1 @@
-"""Draws what is laid out as plain values: charts, QR codes, and pictures that are shared."""
+"""Draws plain values with their places: charts, QR codes, and pictures to share."""

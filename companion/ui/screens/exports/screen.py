@@ -1,4 +1,4 @@
-"""Asks which games go out, and as which kind of file; a tap on a kind writes it."""
+"""Asks which games to export, and as which kind of file; a tap on a kind writes it."""
 
 from __future__ import annotations
 

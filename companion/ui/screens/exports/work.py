@@ -1,4 +1,4 @@
-"""Writes a file in portions, with a count to show, and hands it to whoever asked for it as their device has it.
+"""Writes a file in portions, with a count to show, and hands it to the reader as their device needs it.
 
 A portion runs in a thread of its own and lasts some hundredths of a second; where there are no threads, everybody's
 taps are heard between two portions. An app on a computer asks for a place first and writes there. A browser and a

@@ -1,4 +1,4 @@
-"""Shows what all finished games of one kind say, at ``/figures/:game``."""
+"""Shows the figures of all finished sessions of one game, at ``/figures/:game``."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What a guest's phone shows: one table, and nothing else of what the host keeps."""
+"""The screens of a guest's phone: one table, and nothing else of the host's."""

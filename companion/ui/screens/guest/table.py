@@ -1,4 +1,4 @@
-"""The one page of a guest: where to sit, then the table itself, then its result."""
+"""The one page of a guest: the choice of a seat, then the table itself, then its result."""
 
 from __future__ import annotations
 

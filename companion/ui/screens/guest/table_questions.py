@@ -1,5 +1,5 @@
-"""Asks what has to be asked at a table of phones: whose seat it is, whether something may be taken back, and the host
-what becomes of a seat whose phone is gone. One question at a time.
+"""Asks the questions at a table of phones: whose seat it is, whether a player may take something back; and asks the
+host about a seat whose phone is gone. One question at a time.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Lists what was deleted and can still be brought back."""
+"""Lists deleted games and people that can still come back."""
 
 from __future__ import annotations
 

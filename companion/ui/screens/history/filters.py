@@ -1,4 +1,4 @@
-"""Asks what to look for among the sessions kept."""
+"""Asks for the filters of the saved sessions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shows every session kept, found by game, people, time and words; and all of them added up."""
+"""Shows every saved session, by game, people, time and words; and the sums of all."""
 
 from __future__ import annotations
 

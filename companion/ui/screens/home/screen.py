@@ -1,5 +1,5 @@
-"""Home: go on with what was begun, or begin; the die one tap away; for who plays alone the last game once more in one
-tap. Above all that is what people have to know first.
+"""Home: continue a session, or begin one; the die is one tap away, and so is a person's last game alone. News that
+people have to know come first.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Shows one person, at ``/people/:person``: how they fared, their name and sign, and what else can be done; and makes
-one person of two entries that mean the same one.
+"""Shows one person, at ``/people/:person``: their figures, name and sign, and further actions; and merges two entries
+of one person.
 """
 
 from __future__ import annotations

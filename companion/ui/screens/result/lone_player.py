@@ -1,6 +1,4 @@
-"""Tells whoever played alone how they came out: how far ahead or behind, which record that is; and asks once what their
-name is.
-"""
+"""Shows a person alone their result: how far ahead or behind, which record that is; and asks once for their name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shows after a game what was luck, what cost most, for each person, and what would have been better."""
+"""Shows luck after a game, and each person's costliest decisions with better choices."""
 
 from __future__ import annotations
 

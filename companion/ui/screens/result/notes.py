@@ -1,4 +1,4 @@
-"""Asks what people say of an evening: where it was, how they liked it, what is worth remembering."""
+"""Asks for notes on an evening: the place, a rating, things to remember."""
 
 from __future__ import annotations
 

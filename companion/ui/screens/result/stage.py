@@ -1,5 +1,5 @@
-"""Draws the stage of a result: on the game's colour whoever won, with a crown, and their points in large figures. Who
-played alone and lost sees themselves, and how far behind they came.
+"""Draws the stage of a result: on the game's colour the winner, with a crown, and their points in large figures. A
+person alone who lost sees themselves, and how far behind they were.
 """
 
 from __future__ import annotations

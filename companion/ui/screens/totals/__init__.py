@@ -1,1 +1,1 @@
-"""Writes down by its points a game that was played without the app."""
+"""Records a game without the app by its points."""

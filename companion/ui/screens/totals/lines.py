@@ -1,4 +1,4 @@
-"""Draws the players of a game that is written down afterwards: names, points, and cards where they decide."""
+"""Draws the players of a game that people record afterwards: names, points, and cards where they decide."""
 
 from __future__ import annotations
 

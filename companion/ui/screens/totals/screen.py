@@ -1,6 +1,4 @@
-"""Writes down a game that was played before, by its points alone, on one screen at ``/past``; what was told wrong is
-told again on a board.
-"""
+"""Records an earlier game by its points alone, on one screen at ``/past``; people correct it on a board."""
 
 from __future__ import annotations
 
