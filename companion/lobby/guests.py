@@ -16,8 +16,8 @@ from companion.sessions.play.watched import Off
 
 SEAT: Final = "/seat"
 """The address of a guest's one page; a device of the host's is a guest's there, too."""
-LOOK, PLACE, PICTURE, COME = (f"{SEAT}/{one}" for one in ("look", "place", "picture", "come"))
-"""Where it looks on, changes its place, has the picture of the result, and has let another phone in."""
+LOOK, PLACE, PICTURE = (f"{SEAT}/{one}" for one in ("look", "place", "picture"))
+"""Where it looks on, changes its place, and has the picture of the result."""
 ALL: Final = "/table"
 """Where it shows the table to everybody, large; who comes there tells the code first and stays."""
 MOST: Final = 24

@@ -128,7 +128,6 @@ class Joined:
         self.state: State = "waiting"
         self._file: tuple[str, bytes] | None = None
         self._file_asked = 0
-        self.last = ""
         self.progress: dict[str, Progress] = {}
         """How far the lines have come that this phone handed on."""
         self.session: FedSession | None = None
@@ -174,7 +173,7 @@ class Joined:
         deals. Raises as ``Asks.do``.
         """
         line, code = await self._told(messages.Invite(0))
-        self.progress[line], self.last = "offered", line
+        self.progress[line] = "offered"
         return line, code
 
     async def accept(self, line: str, code: str) -> bool:

@@ -43,8 +43,6 @@ class Meeting(Watched):
         self._lines: dict[str, Line] = {}
         self.progress: dict[str, Progress] = {}
         """How far each line has come, by its id."""
-        self.last = ""
-        """The line that was made last."""
         self.joined: Joined | None = None
         """The table to which this device comes, or has come."""
         self.seated = False
@@ -55,7 +53,7 @@ class Meeting(Watched):
     async def invite(self, table: OpenTable) -> tuple[str, str]:
         """Return the id of a new line for one guest, and the code that leads there. Raises NoPeers."""
         line, code = await self.peers.offer()
-        self._offered[line], self.last = table, line
+        self._offered[line] = table
         self._is(line, "offered")
         return line, code
 

@@ -29,7 +29,7 @@ with deferring(globals()):
     from companion.ui.screens.play.screen import Fixing, OfTable, Playing, Showing
     from companion.ui.screens.play.amending import About
     from companion.ui.screens.play.leaving import Ways
-    from companion.ui.screens.play.phones import OnePhone, PhoneComes, Phones
+    from companion.ui.screens.play.phones import OnePhone, Phones
     from companion.ui.screens.play.rewind import Steps
     from companion.ui.screens.history.listing import BesideHistory, OncePlayed
     from companion.ui.screens.history.screen import History
@@ -118,7 +118,6 @@ ROUTES = [
             _at(
                 "phones",
                 _of_session(Phones),
-                _at("in", _of_session(PhoneComes)),
                 _at(r":number(\d{1,6})", _of_session(OnePhone, ":number")),
             ),
             _at("leave", _of_session(Ways)),

@@ -10,9 +10,7 @@ import flet as ft
 
 from companion.engine import Seat
 from companion.engine.words import Say
-from companion.lobby.guests import ALL, COME, LOOK, PLACE, SEAT, clean_name
-from companion.lobby.joined import Joined
-from companion.lobby.meeting import Meeting
+from companion.lobby.guests import ALL, LOOK, SEAT, clean_name
 from companion.lobby.tables import OpenTable, SeatTaken
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
@@ -24,20 +22,10 @@ from companion.ui.kit.keys import main_key, plain_key, quiet_key
 from companion.ui.kit.texts import announced, body, heading, headline, soft
 from companion.ui.screens.guest.device import GuestDevice, use_guest
 from companion.ui.screens.guest.join_table import leave_table, who_goes_on
-from companion.ui.screens.play.next_phone import NextPhone, Outcome
+from companion.ui.screens.play.next_phone import NextPhone
 from companion.ui.session.device_choices import use_device_choices
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
-
-
-@bridge.component
-def PhoneLetIn(meeting: Meeting, joined: Joined) -> ft.Control:
-    """Draws what has come of a phone that this one let in."""
-    guest = use_guest()
-    say = guest.say()
-    outcome = bridge.keyed("come", Outcome, meeting, joined, PLACE)
-    foot = Foot([ft.Row([main_key(say.t("Back to the game"), SEAT, "to-board")])])
-    return screen(guest, TopBar(say.t("Table Companion")), columns=[[outcome]], foot=foot)
 
 
 @bridge.component
@@ -117,7 +105,7 @@ def _handing_on(guest: GuestDevice, *, on: bool) -> list[ft.Control]:
     meeting = guest.browser.meeting
     if not on or meeting is None or meeting.joined is None:
         return []
-    return [bridge.keyed("next", NextPhone, meeting, meeting.joined, guest.table, COME)]
+    return [bridge.keyed("next", NextPhone, meeting, meeting.joined, guest.table)]
 
 
 def _words(say: Say, table: OpenTable, number: int, seat: Seat, name: str) -> str:

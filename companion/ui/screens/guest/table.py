@@ -10,7 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.lobby.guests import ALL, COME, LOOK, PICTURE, PLACE, SEAT
+from companion.lobby.guests import ALL, LOOK, PICTURE, PLACE, SEAT
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import counts
@@ -23,7 +23,7 @@ from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import body, headline
 from companion.ui.screens.guest.device import use_guest
 from companion.ui.screens.guest.join_table import JoinTable, leave_table
-from companion.ui.screens.guest.joining import Joining, PhoneLetIn
+from companion.ui.screens.guest.joining import Joining
 from companion.ui.screens.guest.result import GuestResult
 from companion.ui.screens.guest.table_questions import use_asked
 from companion.ui.screens.play.digital import DigitalPlay
@@ -56,7 +56,7 @@ def _at(path: str, draw: Callable[..., ft.Control] | None = None) -> ft.Route:
 
 
 _OF_GAMES: Final = [_at(f"/session/:id/{path}", draw) for one in SCREENS.values() for path, draw in one.pages]
-_ROUTES: Final = [*map(_at, (LOOK, PLACE, ALL, PICTURE, COME, SEAT)), *_OF_GAMES]
+_ROUTES: Final = [*map(_at, (LOOK, PLACE, ALL, PICTURE, SEAT)), *_OF_GAMES]
 
 
 @bridge.component
@@ -104,8 +104,6 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
     sat.current = (sat.current or bool(seats)) and there != LOOK
     if there == ALL:
         return bridge.keyed(f"all-{id}", ForAll, session)
-    if there == COME and joined is not None and guest.browser.meeting is not None:
-        return bridge.keyed("come", PhoneLetIn, guest.browser.meeting, joined)
     if there == PICTURE and counts(session):
         return picture_of(guest, session, SEAT if seats else LOOK)
     if there == PLACE or not (seats or told or there in (LOOK, PICTURE)):

@@ -6,6 +6,7 @@ from contextlib import suppress
 
 import flet as ft
 
+from companion.engine.words import Say
 from companion.lobby.joined import Joined
 from companion.lobby.meeting import Meeting
 from companion.lobby.peers import NoCamera
@@ -26,16 +27,17 @@ from companion.ui.screens.guest.join_table import (
     scanned,
     tried,
 )
-from companion.ui.stand_in import Elsewhere
 
 
 @bridge.component
-def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable, then: str) -> ft.Control:
-    """Draws the two steps for one phone, and goes to the address ``then`` (``Outcome``). ``inviter`` makes its line:
-    this phone or, where it is a guest itself, the one that deals.
+def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> ft.Control:
+    """Draws the two steps for one phone, and what came of them. ``inviter`` makes its line: this phone or, for a guest,
+    the one that deals.
     """
     device, page = use_device(), ft.context.page
     say = device.say()
+    taken, take = bridge.use_state("")
+    progress = bridge.use_answer(meeting, lambda: inviter.progress.get(taken, ""))
     line, begin = bridge.use_state(("", ""))
     typed, newest, edit = bridge.use_draft("")
     trouble, tell = bridge.use_state("")
@@ -55,9 +57,9 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable, the
             tell("")
             if await tried(say, tell, inviter.accept(line[0], text)):
                 edit(lambda _: "")
+                take(line[0])
                 begin(("", ""))
                 ask(False)
-                page.navigate(then)
 
     async def scan() -> None:
         if text := await scanned(say, tell, meeting):
@@ -66,6 +68,7 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable, the
     if not asked:
         told = say.t("This phone will ask for its camera: with it, it reads the answer of the other phone.")
         lines: list[ft.Control] = [
+            *_came(say, progress),
             body(told),
             ft.Row([quiet_key(say.t("Show the code"), lambda: page.run_task(offer), "show-code")]),
         ]
@@ -81,22 +84,13 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable, the
     return panel(*lines, identifier="invitation", spacing=10)
 
 
-@bridge.component
-def Outcome(meeting: Meeting, inviter: Meeting | Joined, again: str) -> ft.Control:
-    """Draws what has come of the answer that was taken last. It has a page of its own: one that was scrolled, and
-    becomes short, hears no finger any more (Flutter). ``again`` is the address where the next phone is let in.
-    """
-    say = use_device().say()
-    progress = bridge.use_answer(meeting, lambda: inviter.progress.get(inviter.last, ""))
-    if not progress:  # the page was loaded again, and its lines are gone
-        return bridge.keyed("elsewhere", Elsewhere, again)
-    another = ft.Row([quiet_key(say.t("Another phone"), again, "another-phone")])
+def _came(say: Say, progress: str) -> list[ft.Control]:
+    """Draw what has come of the answer that was taken last."""
     if progress == "connecting":
-        return panel(announced("connecting", strong(say.t("The phones look for each other…"))), identifier="invitation")
-    told = announced("met", strong(say.t("The phones are connected.")))
-    if progress != "open":
-        told = announced("not-met", body(say.t(NOT_MET)))
-    return panel(*([told] if progress != "over" else []), another, identifier="invitation", spacing=10)
+        return [announced("connecting", strong(say.t("The phones look for each other…")))]
+    if progress == "open":
+        return [announced("met", strong(say.t("The phones are connected.")))]
+    return [announced("not-met", body(say.t(NOT_MET)))] if progress == "failed" else []
 
 
 def _two_steps(device: Device, code: str, read: ft.Control, field: ft.Control, let_in: ft.Control) -> list[ft.Control]:

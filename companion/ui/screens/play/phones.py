@@ -32,20 +32,14 @@ from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import announced, body, heading, headline, selectable, soft, strong
 from companion.ui.screens.guest.join_table import who_goes_on
 from companion.ui.screens.guest.table_questions import called, hand_over, use_asked
-from companion.ui.screens.play.next_phone import NextPhone, Outcome
+from companion.ui.screens.play.next_phone import NextPhone
 from companion.ui.session.phone import COMMAND
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
 
 
 @bridge.component
-def PhoneComes(session: LiveSession) -> ft.Control:
-    return bridge.keyed("phones", Phones, session, True)
-
-
-@bridge.component
-def Phones(session: LiveSession, come: bool = False) -> ft.Control:
-    """Draws them; ``come``: the answer of one was taken just now."""
+def Phones(session: LiveSession) -> ft.Control:
     host, page = use_host(), ft.context.page
     say, back = host.say(), addresses.session(session.id)
     accent, tables = SCREENS[session.game.id].accent, host.tables
@@ -92,9 +86,7 @@ def Phones(session: LiveSession, come: bool = False) -> ft.Control:
     )
     code = bridge.keyed("code", Invitation, table)
     if (meeting := host.browser.meeting) is not None:
-        phones, came = (addresses.session(session.id, "phones", *more) for more in ([], ["in"]))
-        code = bridge.keyed("next", NextPhone, meeting, meeting, table, came)
-        code = bridge.keyed("come", Outcome, meeting, meeting, phones) if come else code
+        code = bridge.keyed("next", NextPhone, meeting, meeting, table)
     return screen(
         host,
         TopBar(session.game.words.title(say), say.t("phones"), back=back),
