@@ -135,7 +135,8 @@ def sessions(log: Log) -> Sessions:
 def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
     """One for each language: the client stays in its cache, each tab is a session of its own."""
     found = {
-        lang: unpainted(browser, viewport=PHONE, locale=lang, reduced_motion="reduce") for lang in ("fr-FR", "en-GB")
+        lang: unpainted(browser, viewport=PHONE, locale=lang, reduced_motion="reduce")
+        for lang in ("fr-FR", "en-GB", "de-DE")
     }
     for context in found.values():
         parked(context)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 from PIL import Image
@@ -140,6 +142,49 @@ def test_a_phone_with_another_engine_is_a_guest(browser: Browser, playwright: Pl
             has_a_turn(guest, dealer)
         second.close()
         first.close()
+
+
+def plays(t: Offline, chance: Random) -> bool:
+    """Tap one of the keys by which somebody decides something; whether there was one."""
+    found = [one for one in ("choose", "place", "pass", "roll") if t.can(one)]
+    if not found and t.there("headline") and "Piochez" in t.said("headline"):
+        found = t.keys("pile", "pile", "stop") if chance.random() < 0.2 else t.keys("pile")
+    found = found or t.keys("hand-", "cell-", "target-", "column-", "protect-")
+    if found:
+        with suppress(AssertionError):  # another phone was quicker, and it went
+            t.tap(chance.choice(found))
+    return bool(found)
+
+
+@pytest.mark.parametrize("game", ("push", "13", "thricewise") if "EVENINGS" in os.environ else ())
+def test_a_whole_evening(phone: Starts, game: str) -> None:
+    """To the end, with a guest and a dealer whose pages are loaded again. ``EVENINGS=1 pytest --timeout=0`` runs it."""
+    chance, dealer, guest = Random(game), phone().open(f"/new/{game}"), phone()
+    seat(dealer, "Ana", "Bo", *["Cleo"][: game == "13"])
+    if game == "13":
+        dealer.tap("bot-3").tap("deals-1")
+    dealer.tap("first-1").tap("mode-digital").tap("start-with-phones").tap("show-code")
+    joins(guest, dealer).sees("sit-1").tap("sit-1").sees("my-place")
+    dealer.tap("to-board")
+    for step in range(2000):
+        if step == 20:
+            guest.reload()
+            dealer.tap("log").tap("to-phones").tap("show-code")
+            joins(guest, dealer).sees("my-place")
+            dealer.tap("to-board")
+        if step == 40:
+            dealer.reload().open(dealer.path + "/phones").tap("show-code").sees("pair-text")
+            guest.sees("line-gone")
+            answer = guest.paste("join-code", dealer.said("pair-text")).wait(1).tap("join").sees("pair-code")
+            dealer.paste("answer-code", answer.said("pair-text")).wait(1).tap("let-in").sees("met").tap("to-board")
+            guest.sees("my-place")
+        if not [one for one in (dealer, guest) if plays(one, chance)]:
+            dealer.wait(0.5)
+            if dealer.there("standings") and guest.there("standings"):
+                break
+    for at in range(2):
+        assert dealer.said(f"place-{at}").split()[-2:] == guest.said(f"place-{at}").split()[-2:]
+    guest.tap("keep-home").reads("kept-home", "historique")
 
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eva", "Fay")[: int(os.environ.get("PHONES", "3"))]

@@ -3,7 +3,7 @@
 On the usual phone each key has a name, an identifier, and room for a thumb.
 
 A page is loaded for each size of letters and each language; it goes from board to board, and is turned there. A board
-that is looked at in French with usual letters is looked at in English with large ones, and the other way round.
+that is looked at in French with usual letters is looked at in German with large ones, and the other way round.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.ui.games.push import test_full as push_full
 from tests.ui.games.push import test_quick as push_quick
 from tests.ui.games.thirteen import test_full as thirteen_full
 from tests.ui.games.thricewise.test_full import recorded
-from tests.ui.in_browser.walkers import PATIENCE, in_both_languages, unfit
+from tests.ui.in_browser.walkers import PATIENCE, in_long_words, unfit
 from tests.ui.table import EXAMPLE, KINDS, session
 from tools.dealt import dealt
 
@@ -302,7 +302,7 @@ def walkers(
     server: ServerProcess,
     furniture: dict[str, str],
 ) -> Iterator[tuple[int, list[BrowserTab]]]:
-    yield from in_both_languages(contexts, server, request.param)
+    yield from in_long_words(contexts, server, request.param)
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -3,7 +3,7 @@
 On the tall phone each key has a name, an identifier, and room for a thumb.
 
 A page is loaded for each size of letters and each language; it goes from screen to screen, and is turned there. A
-screen that is looked at in French with usual letters is looked at in English with large ones, and the other way round.
+screen that is looked at in French with usual letters is looked at in German with large ones, and the other way round.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.days import begun, played_out
 from tests.store.sittings import sat
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.in_browser.test_result_picture import AREAS, BUST
-from tests.ui.in_browser.walkers import in_both_languages, unfit
+from tests.ui.in_browser.walkers import in_long_words, unfit
 from tests.ui.saved import kept, played
 from tools.dealt import dealt
 
@@ -144,7 +144,7 @@ def walkers(
     server: ServerProcess,
     furniture: dict[str, str],
 ) -> Iterator[tuple[int, list[BrowserTab]]]:
-    yield from in_both_languages(contexts, server, request.param)
+    yield from in_long_words(contexts, server, request.param)
 
 
 @pytest.mark.parametrize("walkers", [1], ids=["usual-letters"], indirect=True)

@@ -62,15 +62,16 @@ def unfit(tab: BrowserTab) -> list[str]:
     return found
 
 
-def in_both_languages(
+def in_long_words(
     contexts: dict[str, BrowserContext], server: ServerProcess, zoom: int
 ) -> Iterator[tuple[int, list[BrowserTab]]]:
     """How many times larger letters are, a tab for what has an even number and one for the rest.
 
-    What is looked at in French with usual letters is looked at in English with large ones, and the other way round.
+    Words are longest in French and German: what is looked at in one with usual letters is looked at in the other with
+    large ones.
     """
     found = []
-    for lang in ("fr-FR", "en-GB")[:: 1 if zoom == 1 else -1]:
+    for lang in ("fr-FR", "de-DE")[:: 1 if zoom == 1 else -1]:
         page = contexts[lang].new_page()
         page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
         found.append(BrowserTab(page, server.url).open("/nowhere"))
