@@ -443,7 +443,7 @@ def _cell(t: BrowserTab) -> str:
 
     def there() -> bool:
         board = t.box("board")
-        for one in t.telling("cell-", "point"):
+        for one in t.telling("cell-", ":"):
             box = t.box(one)
             if board.left <= box.left < box.right <= board.right and board.top <= box.top < box.bottom <= board.bottom:
                 found.append(one)
