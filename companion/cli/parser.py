@@ -57,7 +57,7 @@ class Parser(argparse.ArgumentParser):
             metavar="|".join(LANGUAGES),
             type=a_word(say, [*LANGUAGES]),
             default=argparse.SUPPRESS,
-            help=say.t("language"),
+            help=say.t("Language"),
         )
         self.options.add_argument(
             "--data-dir",

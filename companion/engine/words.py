@@ -44,6 +44,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def unit(counted: str) -> str:
+    """Return what is counted, «games» of «3 games», where the number stands apart."""
+    return re.sub(r"\d+", "", counted).strip()
+
+
 def likely(share: float) -> int:
     """A chance of 0 to 1 in percent, as an estimate is told: never 0 and never 100."""
     return min(99, max(1, round(100 * share)))
@@ -257,12 +262,8 @@ def victory(say: Say, standings: Sequence[Standing]) -> str:
 
 def in_front(say: Say, standings: Sequence[Standing]) -> str:
     """Who is in front so far, or was when a game was ended."""
-    seats = [one.seat for one in standings if one.rank == 1]
-    if say.you in seats:
-        others = say.seats(seat for seat in seats if seat != say.you)
-        return say.t("You and {names} are in front.", names=others) if others else say.t("You are in front.")
-    names = say.listing([say.name(seat) for seat in seats])
-    return say.plural("{names} is in front.", "{names} are in front.", len(seats), names=names)
+    names = say.seats(one.seat for one in standings if one.rank == 1)
+    return say.t("In front: {names}", names=names) + "."
 
 
 BY_CARDS: Final = N_("Tied on points: more cards rank higher. {cards}.")
@@ -289,18 +290,16 @@ def parted(say: Say, level: Sequence[Standing]) -> list[str]:
     if len(set(counts)) == 1:
         return [say.t("Equal points: the places are as they were given.")]
     pairs = zip(level, counts, strict=True)
-    cards = [say.plural("{name}: {n} card", "{name}: {n} cards", n, name=say.name(one.seat)) for one, n in pairs]
+    cards = [say.labelled(say.name(one.seat), say.plural("{n} card", "{n} cards", n)) for one, n in pairs]
     return [say.t(BY_CARDS, cards=", ".join(cards))]
 
 
 def spoken_to(
-    say: Say, broken: RuleBroken, refusals: Mapping[str, str], yours: Mapping[str, str], awaited: Mapping[str, str]
+    say: Say, broken: RuleBroken, refusals: Mapping[str, str], awaited: Mapping[str, str]
 ) -> tuple[str, dict[str, Any]]:
-    """A refusal's message, to whoever reads if their ``seat`` may not or is ``awaited``, and its facts with names."""
+    """A refusal's message, to whoever reads if their seat is ``awaited``, and its facts with names."""
     key, facts, message = broken.key, dict(broken.facts), refusals[broken.key]
-    if say.you is not None and say.you == facts.get("seat"):
-        message = yours.get(key, message)
-    elif say.you is not None and say.you in (facts.get("expected"), facts.get("dealer")):
+    if say.you is not None and say.you in (facts.get("expected"), facts.get("dealer")):
         message = awaited.get(key, message)
     there = [one for one in ("seat", "expected", "dealer") if one in facts and key != "no_such_seat"]
     return message, {**facts, **{one: say.name(facts[one]) for one in there}}

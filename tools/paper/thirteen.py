@@ -79,13 +79,7 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
     return [
         (
             t("A turn"),
-            [
-                t("Play one card, then draw one while the pile lasts."),
-                t("A colour card goes on its own target, a Rotten Four on any."),
-                t("More than **13**, your card included? Take all that lay there before; yours stays. "
-                  "Exactly 13 is safe."),
-                t("Taken cards stay face down until the round ends."),
-            ],
+            _steps(page),
         ),
         (
             t("After a round"),
@@ -99,9 +93,8 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
         (
             t("Points"),
             [
-                t("Each colour card **1**."),
-                t("Each Rotten Four **2**, always."),
-                t("The **fewest** points wins."),
+                t("Each colour card **1**, each Rotten Four **2**."),
+                t("The fewest points wins."),
             ],
         ),
         (
@@ -147,15 +140,20 @@ def _turn(page: Page) -> list[tuple[str, list[str]]]:
     return [
         (
             t("A turn"),
-            [
-                t("**Play** one card from your hand, face up, onto a target."),
-                t("A colour card goes on the target of its colour only, a **Rotten Four** on any."),
-                t("**More than 13**, your card included: take all cards that lay there before. Yours stays."),
-                t("**Draw** one card, while the pile lasts."),
-                t("Taken cards lie face down in one pile until the round ends."),
-            ],
+            _steps(page),
         ),
     ]  # fmt: skip
+
+
+def _steps(page: Page) -> list[str]:
+    t = page.say.t
+    return [
+        t("**Play** one card from your hand, face up, onto a target."),
+        t("A colour card goes on the target of its colour only, a **Rotten Four** on any."),
+        t("**More than 13**, your card included: take all cards that lay there before. Yours stays."),
+        t("**Draw** one card, while the pile lasts."),
+        t("Taken cards lie face down in one pile until the round ends."),
+    ]
 
 
 def _rounds(page: Page) -> list[tuple[str, list[str]]]:
@@ -169,11 +167,12 @@ def _rounds(page: Page) -> list[tuple[str, list[str]]]:
             ],
         ),
         (
-            t("Points: the fewest wins"),
+            t("Points"),
             [
+                t("The fewest points wins."),
                 t("Each colour card **1**, each Rotten Four **2**."),
                 t("**Majority:** more of a colour than anybody else counts 0 for it. Rotten Fours always count."),
-                t("Everybody deals once; with 3 players twice."),
+                t("Everybody deals once; with 3 players twice. Then the next person clockwise deals."),
             ],
         ),
     ]  # fmt: skip
@@ -225,8 +224,8 @@ def _counted(page: Page, box: Box, text: float) -> float:
     why_x = box.x + label + each * len(people) + 4
     whys = {
         "blue": t("tie: both count"),
-        "yellow": t("majority: 0 for Ana"),
-        "green": t("majority: 0 for Chloé"),
+        "yellow": t("majority: 0 for {name}", name=people[0]),
+        "green": t("majority: 0 for {name}", name=people[2]),
         "rotten": t("2 each, always"),
     }
     for n, name in enumerate(people):
@@ -251,7 +250,7 @@ def _counted(page: Page, box: Box, text: float) -> float:
         page.frame(place, line=INK, thick=0.4)
         page.label(place, str(found), text, bold=True)
     best = people[points.index(min(points))]
-    words = t("{name} is in the lead", name=best)
+    words = t("In front: {names}", names=best)
     page.text(why_x, y + row * 0.66, words, text - 0.5, colour=GREY, room=box.right - why_x)
     return y + row
 

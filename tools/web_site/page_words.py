@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.engine.words import N_
+from companion.engine.words import N_, capital
 from companion.games.push.cards import FACES
 from companion.locale import LANGUAGES, speaker
 from companion.server.web import UNABLE
@@ -43,7 +43,6 @@ OUTLINE: Final[Mapping[str, str]] = {
     "app": N_("Table Companion"),
     "beside": N_("the die"),
     "above": N_("Push’s die, for any table"),
-    "title": N_("The die"),
     "roll": N_("Roll the die"),
     "ways": N_("Tap the button or the die."),
     "home": N_("Home"),
@@ -69,7 +68,7 @@ def page_die() -> dict[str, object]:
     words: dict[str, dict[str, object]] = {}
     for lang in LANGUAGES:
         say = speaker(lang)
-        words[lang] = {"said": {id: say.t(text) for id, text in OUTLINE.items()}}
+        words[lang] = {"said": {id: say.t(text) for id, text in OUTLINE.items()} | {"title": capital(say.t("the die"))}}
         for face in FACES:
             words[lang][face] = {"word": face_word(say, face), "means": instruction(say, face, risky=False)}
     return {"faces": list(FACES), "shapes": shapes, "colours": colours, "words": words}

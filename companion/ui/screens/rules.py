@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge
@@ -58,7 +58,7 @@ def RulesIndex() -> ft.Control:
     elif device.size.wide and ft.context.page.web and not words.strip():
         below.append(panel(heading(say.t("With the keyboard")), *(body(say.t(one)) for one in KEYBOARD)))
     top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
-    return screen(device, TopBar(say.t("Rules"), back="/", language=True), columns=[[*top, *below]])
+    return screen(device, TopBar(capital(say.t("rules")), back="/", language=True), columns=[[*top, *below]])
 
 
 @bridge.component
@@ -92,7 +92,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     words, look = ft.use_state("")
     say, lang = host.say(), chosen or host.lang
     if game not in GAMES:
-        return nothing_here(host, "", addresses.RULES, say.t("Rules"))
+        return nothing_here(host, "", addresses.RULES, capital(say.t("rules")))
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     first, *chapters = book(game, lang)
     asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]

@@ -12,7 +12,7 @@ import flet as ft
 
 from companion.engine import Doubtful, NotYourSeat, RuleBroken, Seat, Stale
 from companion.engine.game import View, Words
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.lobby.door import Door
 from companion.lobby.guests import PLACE
 from companion.sessions.library.people import PersonRefused
@@ -418,7 +418,7 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
     read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent, further)
     read_now = bridge.use_newest(lambda: read_rule(table.words.rule_now(table.seen)))
     rules = bridge.use_kept(
-        lambda: round_key(ft.Icons.HELP_OUTLINE, say.t("Rules"), read_now, "rules-now"), table.device.lang
+        lambda: round_key(ft.Icons.HELP_OUTLINE, capital(say.t("rules")), read_now, "rules-now"), table.device.lang
     )
     rule: ft.Control | None = None
     words = table.refused

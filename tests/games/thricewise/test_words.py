@@ -86,10 +86,9 @@ def test_refusals_in_english() -> None:
         return with_rule(say, words, broken)
 
     assert told(Place(Seat(1), Card("8WL"), 2, 0)) == (
-        "Bo places nothing this turn: the card was set aside, somebody else revealed the same rank (8); "
-        "it’s Ana’s turn to place (T4)"
+        "this card was set aside, as somebody else revealed the same rank (8); it’s Ana’s turn to place (T4)"
     )
-    assert told(Pass(Seat(0))) == "the Huntress (Crown) was revealed this turn; Ana has to place it first (T4)"
+    assert told(Pass(Seat(0))) == "the card revealed this turn is not placed yet: Huntress (Crown); place it first (T4)"
     assert told(Place(Seat(0), Card("CM"), 0, 1)) == "the cell is taken by the Painter (3); choose an empty cell (T5)"
     assert told(Place(Seat(0), Card("CM"), 0, 4)) == (
         "the cell touches no card; choose one that touches a card, even by a corner (T5)"

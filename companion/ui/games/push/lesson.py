@@ -7,7 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, unit
 from companion.ui import theme
 from companion.ui.games.push.cards import DECK, HIGH, STRIP, covered_card
 from companion.ui.games.push.die import die_face
@@ -59,7 +59,7 @@ def _end(say: Say, area: Area) -> ft.Control:
             above_words(open_cards, "4 + 6"),
             protected,
             above_words(sign("=")),
-            above_words(sign("19"), say.plural("point", "points", 19), theme.VERMILION),
+            above_words(sign("19"), unit(say.plural("{n} point", "{n} points", 19)), theme.VERMILION),
         ]
     )
 

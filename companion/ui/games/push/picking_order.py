@@ -10,7 +10,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games.push import scorepad
 from companion.games.push.scorepad import Switch
 from companion.games.push.view import Phase, View, Way
@@ -48,7 +48,8 @@ def prompt(table: Table[Seen]) -> str:
     if view.phase is scorepad.Phase.TURN:
         return say.about(view.turn, "{name} draws.", "Draw a card.")
     bust = view.phase is scorepad.Phase.BUST
-    return say.about(view.turn, "{name} rolls the die", "You roll the die") if bust else say.t("Share the columns")
+    rolls = capital(say.about(view.turn, "{name} rolls the die.", "you roll the die").rstrip("."))
+    return rolls if bust else say.t("Share the columns")
 
 
 def order_panel(say: Say, view: Seen, size: int) -> ft.Control:

@@ -43,7 +43,7 @@ def _spoken(table: Table[View], seat: int, taken: Sequence[Card], *, opened: boo
     facts = [say.plural("{n} card in hand", "{n} cards in hand", len(view.hands[seat]))]
     facts.append(took_words(say, taken, opened=opened))
     if isinstance(view.awaits, Choice) and seat == view.awaits.seat:
-        facts.insert(0, say.about(seat, "whose turn it is", "your turn"))
+        facts.insert(0, say.about(seat, "whose turn it is", "it’s your turn"))
     if seat == view.dealer:
         facts.append(say.about(seat, "dealer", "you deal"))
     if level := table.session.levels[seat]:

@@ -11,7 +11,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say, capital
+from companion.engine.words import N_, Say, capital, unit
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import WinShare
@@ -91,7 +91,7 @@ def scores_chart(say: Say, played: Sequence[Played], spread: Spread, *, highest:
 
     best, median = spread.counts[-1 if highest else 0][0], spread.median
     lines = (
-        Line(say.plural("point", "points", 2), tuple(points), mark="round", main=True),
+        Line(unit(say.plural("{n} point", "{n} points", 2)), tuple(points), mark="round", main=True),
         level(say.t("best: {n}", n=best), best, "dotted"),
         level(say.t("median: {n}", n=number(say, median)), median, "dashed"),
     )
@@ -142,7 +142,7 @@ def TurnsPart(
     sizes = sorted({one.players for one in turns})
     size = chosen if chosen in sizes else 0
     options = [(0, say.t("All tables"), "table-all")]
-    options += [(n, say.plural("{n} player", "{n} players", n), f"table-{n}") for n in sizes]
+    options += [(n, say.plural("{n} person", "{n} people", n), f"table-{n}") for n in sizes]
     keys = [choices(options, size, choose)] if len(sizes) > 1 else []
     shares = by_turn(one for one in turns if size in (0, one.players))
     told = words(say, shares)

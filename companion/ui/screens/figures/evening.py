@@ -10,7 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, unit
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Evening, Guest, LookBack
@@ -106,9 +106,9 @@ def OfEvening(say: Say, evening: Evening) -> ft.Control:
 def InShort(say: Say, evening: Evening) -> ft.Control:
     games, people = len(evening.games), len(evening.guests)
     tiles = number_tiles(
-        (games, say.plural("game", "games", games), "games"),
+        (games, unit(say.plural("{n} game", "{n} games", games)), "games"),
         (dates.duration(say, timedelta(minutes=evening.minutes)), say.t("at the table"), "hours"),
-        (people, say.plural("person", "people", people), "people"),
+        (people, unit(say.plural("{n} person", "{n} people", people)), "people"),
     )
     return panel(tiles, strong(who_won_evening(say, evening)), identifier="evening")
 

@@ -9,7 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.wire import write_options
-from companion.engine.words import Say, capital
+from companion.engine.words import Say, capital, unit
 from companion.games import GAMES
 from companion.sessions.library.look_back import Chosen, GameFigures, LookBack, chosen_options
 from companion.sessions.library.variant import variant
@@ -76,7 +76,7 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
 def InShort(figures: GameFigures) -> ft.Control:
     say, scores, minutes = use_device().say(), figures.scores, round(figures.minutes.median)
     numbers: list[tuple[int | str, str, str]] = [
-        (figures.sessions, say.plural("game", "games", figures.sessions), "games"),
+        (figures.sessions, unit(say.plural("{n} game", "{n} games", figures.sessions)), "games"),
         (number(say, scores.median), say.t("median points"), "median"),
     ]
     if figures.minutes.counts:
@@ -107,7 +107,7 @@ def Lengths(figures: GameFigures) -> ft.Control:
     if low == high:
         told = say.plural("Most games take {n} minute.", "Most games take {n} minutes.", high)
     most = max(4 * high - 3 * low, high + 1)  # a game that was left lying for days would push all others into one bar
-    chart = spread_chart(say, lengths, capital(say.plural("minute", "minutes", 2)), most)
+    chart = spread_chart(say, lengths, capital(unit(say.plural("{n} minute", "{n} minutes", 2))), most)
     if chart is None:
         return panel(*lines, soft(too_few(say, lengths.total)), identifier="lengths")
     lines += [bridge.keyed("chart", ChartPart, chart, told, "lengths-chart", SCREENS[figures.game].accent)]

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say, capital
+from companion.engine.words import Say, capital, unit
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
@@ -77,9 +77,9 @@ def AloneAgainstBots(known: KnownPerson) -> ft.Control:
 def InShort(statistics: PersonStatistics) -> ft.Control:
     say, record = use_host().say(), statistics.record
     tiles = number_tiles(
-        (record.games, say.plural("game", "games", record.games), "games"),
+        (record.games, unit(say.plural("{n} game", "{n} games", record.games)), "games"),
         (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),
-        (record.shared, say.plural("shared win", "shared wins", record.shared), "shared"),
+        (record.shared, unit(say.plural("{n} shared win", "{n} shared wins", record.shared)), "shared"),
     )
     if record.games:
         told = [*chance_words(say, record), _streak(say, statistics)]

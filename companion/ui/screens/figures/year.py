@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.engine.words import Say, capital
+from companion.engine.words import Say, capital, unit
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Score, Year
 from companion.share.charts import BarChart
@@ -89,9 +89,9 @@ def OfYear(year: int, wanted: FigureFilter) -> ft.Control:
 def InShort(say: Say, year: Year) -> ft.Control:
     hours = round(year.minutes / 60)
     tiles = number_tiles(
-        (year.count, say.plural("game", "games", year.count), "games"),
-        (hours, say.plural("hour", "hours", hours), "hours"),
-        (year.evenings, say.plural("evening", "evenings", year.evenings), "evenings"),
+        (year.count, unit(say.plural("{n} game", "{n} games", year.count)), "games"),
+        (hours, unit(say.plural("{n} hour", "{n} hours", hours)), "hours"),
+        (year.evenings, unit(say.plural("{n} evening", "{n} evenings", year.evenings)), "evenings"),
     )
     played = [say.labelled(title_of(say, game), count) for game, count in year.games]
     return panel(tiles, body(say.clauses(played)), identifier="year")

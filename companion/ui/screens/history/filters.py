@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine.words import N_
+from companion.engine.words import N_, capital
 from companion.games import GAMES
 from companion.sessions.library.library import Filter, Library
 from companion.ui import bridge, theme
@@ -84,7 +84,7 @@ def use_asking(
         say.t("Names, places, notes"),
         "words",
     )
-    told = say.t("Filters")
+    told = capital(say.t("filters"))
     told = say.t("{what} ({more})", what=told, more=wanted.chosen) if wanted.chosen else told
     key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
     asked = bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else ft.Container()

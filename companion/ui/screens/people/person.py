@@ -196,7 +196,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     def asking(other: KnownPerson) -> ft.AlertDialog:
         told = [say.t("All games of {one} and {other} will be those of one person.", one=known.name, other=other.name)]
         counts = [(one.name, people.sittings(one.id)) for one in (known, other)]
-        told += [say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=name) for name, count in counts]
+        told += [say.labelled(name, say.plural("{n} game", "{n} games", count)) + "." for name, count in counts]
         met = next((one.games for one in people.figures.person(known.id).against if one.person == other.id), 0)
         warned = say.plural(
             "But they have played {n} game against each other!",

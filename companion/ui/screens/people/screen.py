@@ -82,7 +82,7 @@ def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     if not nameless:
         return ft.Container()
     told = [
-        say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=as_said(say, one.name))
+        say.labelled(as_said(say, one.name), say.plural("{n} game", "{n} games", count)) + "."
         for one, count in nameless
     ]
     inside: list[ft.Control] = [heading(say.t("Played without a name")), body(" ".join(told)), *claims]

@@ -11,7 +11,7 @@ from typing import Literal
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.lobby.door import HOST
 from companion.lobby.guests import ALL, Guest
 from companion.lobby.tables import OpenTable, Pen, Tables
@@ -216,7 +216,7 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
         line = ft.Row([ft.Column([strong(named.name(seat)), soft(where)], spacing=0, expand=True), *keys], spacing=8)
         lines.append(ft.Semantics(identifier=f"here-{seat}", container=True, content=line))
     phones = [_row(say, session, table, guest) for guest in table.guests]
-    lines += [heading(say.t("Phones")), *(phones or [soft(say.t("No phone has come yet."))])]
+    lines += [heading(capital(say.t("phones"))), *(phones or [soft(say.t("No phone has come yet."))])]
     return panel(*lines, identifier="guests", spacing=8)
 
 
@@ -307,7 +307,7 @@ def _pen(say: Say, table: OpenTable) -> ft.Control:
     """Draw who writes down what happens with the real cards."""
     pens: list[tuple[Pen, str, str]] = [
         ("host", say.t("The host"), "pen-host"),
-        ("all", say.t("Everybody"), "pen-all"),
+        ("all", capital(say.t("everybody")), "pen-all"),
     ]
     pens += [(one.number, called(say, one), f"pen-{one.number}") for one in table.guests if one.seats or one.name]
     told = soft(say.t("A phone with the pen enters what happens on the table. The host’s devices always may."))
