@@ -154,7 +154,7 @@ def _announce(say: Say, here: Sequence[str], bound: str, key: HostKey | None = N
         print(f"  {address}")
     _print_code(say, here[0] + (f"#{key.letters}" if key and key.letters else ""))
     if key and key.letters:
-        print(say.t("Host’s key, which the code contains as well: {key}", key=key.words))
+        print(say.t("Host’s key: {key}", key=key.words))
     elif key:
         print(say.t("Devices that gave the host’s key are let in. A new key: {command}", command=RENEWED))
     if _itself(bound):

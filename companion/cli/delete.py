@@ -66,7 +66,7 @@ def run(args: Namespace, say: Say) -> None:
         return
     for entry in entries:
         if args.for_good:
-            put(say.t("Deleted for good: {what}", what=_what(say, entry)))
+            put(say.labelled(say.t("Deleted for good"), _what(say, entry)))
         elif args.undo:
             put(say.t("Brought back: {what}", what=_what(say, entry)))
         else:

@@ -213,7 +213,7 @@ UNREADABLE: Mapping[str, str] = {
     "format": N_("this is not a session file of Table Companion (“format” should be “{expected}”)"),
     "version": N_("session file version {found} is not known to this app, which reads version {expected}"),
     "pause_order": N_("a pause ends before it began, or begins before the last one ended"),
-    "time_form": N_("“{found}” is not a date and time of the form 2026-11-21T19:30:00Z"),
+    "time_form": N_("“{found}” does not have the form {form}"),
     "event_number": N_("{expected} expected, {found} found"),
     "no_file": N_("cannot be read: {detail}"),
     "not_a_file": N_("this is not a file but a link, a pipe or a device"),
@@ -227,11 +227,11 @@ UNREADABLE: Mapping[str, str] = {
     "too_long": N_("too long: at most {most} characters"),
     "too_many": N_("too many: at most {most} are read"),
     "zip_broken": N_("this zip file is damaged or incomplete"),
-    "zip_encrypted": N_("encrypted files are not read"),
-    "zip_method": N_("compressed in a way that is not read here"),
+    "zip_encrypted": N_("encrypted, or packed in a way that is not read here; unpack it first"),
+    "zip_method": N_("encrypted, or packed in a way that is not read here; unpack it first"),
     "zip_name": N_("no file of ours has a name like this"),
     "zip_link": N_("this is not a file but a link, a pipe or a device"),
-    "zip_nested": N_("zip files within zip files are not read"),
+    "zip_nested": N_("encrypted, or packed in a way that is not read here; unpack it first"),
     "zip_bomb": N_("it unpacks to far more than it holds"),
 }
 

@@ -53,7 +53,7 @@ SENTENCES: Final = {
     "runs": N_("This game is not over yet. Finish it first."),
     "dealt": N_("Cards that were dealt cannot be changed afterwards."),
     "said_no": N_("The answer was no."),
-    "drafted": N_("On another screen something was entered just before: look at it, and tap again."),
+    "drafted": CHANGED,
     "past": N_("You are looking at the past, where nothing can be changed. Go back to the game first."),
 }
 """By the key of a Stale or a NotNow."""

@@ -79,8 +79,8 @@ def test_date_length_and_people_are_said_anew(tab: Opener, server: Server, sessi
     assert row.duration == timedelta(minutes=70)
     records = {one.name: one.record for one in sessions.people.everybody()}
     assert (records["Iván"].wins, records["Ivy"].games) == (1, 0)
-    t.open(f"/session/{id}/log").reads("amended", "Date changed from", "to 29 February 2024, 20:15.", "to 1 h 10 min.")
-    t.reads("amended", "Length changed", "Iván played, not Ivy.", "today")
+    t.open(f"/session/{id}/log").reads("amended", "Date: from", "to 29 February 2024, 20:15.", "to 1 h 10 min.")
+    t.reads("amended", "It took: from", "Iván played, not Ivy.", "today")
     trash.delete_person(sessions.log.database, next(p.id for p in sessions.people.everybody() if p.name == "Ivy"))
     tab(f"/session/{id}/log").reads("amended", "Iván", "et non une personne supprimée")
 

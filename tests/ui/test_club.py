@@ -127,7 +127,7 @@ def test_any_span_of_time_is_asked_for(tab: Opener, ids: dict[str, str], address
     counts(3, 6)
     t.tap("part-0").reads("span-told", f"From 1 December {year - 1} to 29 February {year}").chosen(f"in-{year}")
     counts(8, 11)
-    t.type("first-month", "").type("first-day", "").type("last-year", YEAR).reads("span-told", "There is no such day.")
+    t.type("first-month", "").type("first-day", "").type("last-year", YEAR).reads("span-told", "There is no such day or time.")
     counts(0, 0)
     t.type("last-day", "").reads("span-told", f"From 1 January {year - 1} to 28 February {YEAR}")
     counts(6 * 30 + 3 * 6, 20)

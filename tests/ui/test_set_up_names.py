@@ -54,7 +54,7 @@ def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claime
     t.type("my-name", "Ana").press("Enter").gone("your-name").reads("claim-2", f"Count {played['You']} games")
     assert t.preferred()["me"] == "Ana"
     t.reads("claim-1", "Player 1: count 1 game as mine").tap("claim-1").gone("claim-2")
-    t.reads("claim-1", "without a name").tap("claim-1").gone("my-games").shows(": You, ")
+    t.reads("claim-1", "as mine").tap("claim-1").gone("my-games").shows(": You, ")
     (ana,) = sessions.people.everybody()
     assert (ana.name, sessions.people.sittings(ana.id)) == ("Ana", before["You"] + 1)
     assert sessions.people.nameless() == ()
@@ -125,7 +125,7 @@ def test_deals_are_for_so_many_players_and_what_differs_is_told_above_the_start_
     for at, name in enumerate(seat13, 1):
         t.type(f"name-{at}", name, (f"dealer-{at}", name))
     t.tap("seat-4").tap("remove-4").reads("agreed", "1 manche").tap("add-player").type("name-4", "Dan").tap("start")
-    assert json.loads(begun(t, server).options)["deals"] == 0  # as the rules have it for four
+    assert json.loads(begun(t, server).options)["deals"] == 0  # as on the rule sheet for four
     risky = seat(tab("/new/push"), "Dan", "Ève").reads("agreed", "« Risques »").tap("agreed")
     risky.tap("option-risky-false").until(lambda: "Risques" not in risky.said("agreed")).tap("start")
     assert json.loads(begun(risky, server).options)["risky"] is False

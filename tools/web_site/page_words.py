@@ -32,10 +32,10 @@ PAGE: Final[Mapping[str, str]] = {
         "gone once this page is closed."
     ),
     "failed.title": N_("Table Companion cannot start"),
-    "failed.words": N_("Nothing was changed. You can save a copy of your games as a file."),
+    "failed.words": N_("Nothing was changed. You can save a backup of your games as a file."),
     "use": N_("Continue here"),
     "play": N_("Play anyway"),
-    "save": N_("Save a copy"),
+    "save": N_("Save a backup"),
     **UNABLE,
 }
 

@@ -11,7 +11,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.names import folded
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.sessions.library.library import Library
 from companion.sessions.library.look_back import LookBack
 from companion.sessions.library.people import KnownPerson, PersonRefused, same_name
@@ -78,9 +78,5 @@ def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
 
 
 def _words(say: Say, person: KnownPerson, count: int) -> str:
-    if is_you(person.name):
-        return say.plural(
-            "Count {n} game played without a name as mine", "Count {n} games played without a name as mine", count
-        )
-    name = as_said(say, person.name)
-    return say.plural("{name}: count {n} game as mine", "{name}: count {n} games as mine", count, name=name)
+    words = say.plural("count {n} game as mine", "count {n} games as mine", count)
+    return capital(words) if is_you(person.name) else say.labelled(as_said(say, person.name), words)

@@ -170,7 +170,7 @@ def _words(say: Say, span: Span) -> str:
     try:
         first, last = span.meant
     except ValueError:
-        return say.t("There is no such day.")
+        return say.t("There is no such day or time.")
     if first and last and first > last:
         return say.t("The first day comes after the last one.")
     if first and span == Span.of(first.year):

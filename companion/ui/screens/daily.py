@@ -14,7 +14,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Refusal
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.sessions.library.dates import MONTHS, full_date
 from companion.sessions.library.days import BOTS, Days, DayStreak, games_of_the_day, streak
 from companion.sessions.play.waiting import busy
@@ -101,7 +101,7 @@ def _known(say: Say) -> ft.Control:
         "Since anybody could work the cards out in advance, a deal of the day counts in no record and no "
         "statistics. This device’s date says which day it is."
     )
-    return panel(heading(say.t("The same for all")), body(sentence), identifier="same-for-all")
+    return panel(heading(capital(say.t("the same cards for everybody"))), body(sentence), identifier="same-for-all")
 
 
 def month_of(day: date) -> date:

@@ -57,7 +57,7 @@ def RulesIndex() -> ft.Control:
         below = [panel(body(say.t("No rule has these words.")), identifier="empty")]
     elif device.size.wide and ft.context.page.web and not words.strip():
         below.append(panel(heading(say.t("With the keyboard")), *(body(say.t(one)) for one in KEYBOARD)))
-    top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
+    top = [headline(capital(say.t("rules"))), _tools(say, lang, read, words, look)]
     return screen(device, TopBar(capital(say.t("rules")), back="/", language=True), columns=[[*top, *below]])
 
 
@@ -73,7 +73,7 @@ def BesideContents(game: str, rule: str = "") -> ft.Control:
 
     listed = None
     if device.size.pane:
-        rows: list[ft.Control] = [headline(say.t("Rules of the games"))]
+        rows: list[ft.Control] = [headline(capital(say.t("rules")))]
         for id in GAMES:
             rows.append(_game(say, id, "", chosen=id == game))
             if id == game:

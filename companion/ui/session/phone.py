@@ -127,11 +127,9 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     """
     say = device.say()
     if native and device.touch:
-        here = say.t("This app runs on this device alone.")
-        host = say.t("If it is on a web host, too, enter its address in the settings.")
-        return [body(f"{here} {host}")]
+        return [body(say.t("Put the app on a web host and open it from there, or enter its address in the settings."))]
     if device.served.alone:
-        here = say.t("This page’s address only works on this device.")
+        here = say.t("To a phone this address means the phone itself.")
         do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")
         return [body(here), body(do)]
     here = say.t("For now the app is on this computer alone; a phone cannot open it.")

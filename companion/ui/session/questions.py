@@ -19,7 +19,7 @@ from companion.ui import bridge, theme
 from companion.ui.kit.keys import quiet_key, use_pressed
 from companion.ui.kit.texts import announced, body, lettering, soft
 
-COUNTS_APART: Final = N_("The game then counts as one with help, apart from your other games.")
+COUNTS_APART: Final = N_("With help the game counts apart from your other games.")
 """What a help costs who plays alone: told before the first one is taken."""
 
 
@@ -115,15 +115,13 @@ def correction_question(say: Say, words: Words, correction: Correction, go_on: C
     """Ask whether a correction is kept although later entries no longer fit it, before anything is kept."""
     assert correction.broken is not None
     why = with_rule(say, words, correction.broken)
-    first = say.t("After this correction entry {number} no longer fits: {why}", number=correction.entry, why=why)
+    first = say.t("Entry {number} would no longer fit: {why}", number=correction.entry, why=why)
     many = say.plural(
-        "Keep the correction and remove {n} later entry?",
-        "Keep the correction and remove {n} later entries?",
-        len(correction.dropped),
+        "So {n} later entry has to go with it.", "So {n} later entries have to go with it.", len(correction.dropped)
     )
     return Question(
         "doubt-asked",
-        say.t("A later entry no longer fits"),
+        say.t("Correct and remove the rest"),
         f"{first}\n\n{many}",
         say.t("Leave it"),
         say.t("Correct and remove the rest"),

@@ -81,7 +81,7 @@ def when_fields(say: Say, when: When, change: Change, *, length: bool, **left: o
     clock = [field("hour", capital(hour)), field("minute", capital(minute))]
     drawn: list[ft.Control] = [day, soft(say.t("Started")), spread.keys(clock, most=1)]
     if (evening := when.evening()) is not None:
-        drawn.append(soft(say.t("It belongs to the evening before: {day}", day=full_date(say, evening))))
+        drawn.append(soft(say.t("The evening before: {day}", day=full_date(say, evening))))
     if length:
         hours, minutes = unit(say.plural("{n} hour", "{n} hours", 2)), unit(say.plural("{n} minute", "{n} minutes", 2))
         took = [field("hours", capital(hours)), field("minutes", capital(minutes))]

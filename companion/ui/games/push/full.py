@@ -86,11 +86,11 @@ def PushBoard(live: Session) -> ft.Control:
     due: ft.Control | None = None
     if reading or view.phase is Phase.ROLL:
         # in the same place while it is due and while it is read: so it is the same die that tumbles
-        words = latest if reading else say.t("Roll the real die and tap its face, or roll here.")
+        words = latest if reading else say.t("Rolled the real die? Tap what it shows.")
         throws, on_roll = (session.steps, None) if reading else (0, on_throw)
         if stood is not None:  # what fell once is corrected by what fell
             words, on_roll = say.t("Rolled the real die? Tap what it shows."), None
-        spoken = say.t("Roll the die here") if on_roll else ""
+        spoken = say.t("Roll the die") if on_roll else ""
         die = Die(say, reading, throws, sentence=words, on_roll=on_roll, spoken=spoken, size=picker.ROLLED)
         if reading:
             due = picker.rolled(say, die, read, device.size)

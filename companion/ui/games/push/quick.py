@@ -226,9 +226,8 @@ def _die_panel(
     die = Die(say, face, len(view.rolled), sentence=sentence, on_roll=on_roll, spoken=spoken)
     parts: list[ft.Control] = [heading(head), die]
     for one, fell in view.rolled[:-1]:  # those of this turn before the last one
-        facts = {"name": say.name(one), "face": table.words.word(say, fell)}
-        then = instruction(say, fell, risky=view.risky, seat=one)
-        parts.append(grouped(soft(say.t("{name}: {face}. {then}", then=then, **facts))))
+        told = say.labelled(say.name(one), table.words.word(say, fell))
+        parts.append(grouped(soft(f"{told}. {instruction(say, fell, risky=view.risky, seat=one)}")))
     if view.phase is Phase.SHARE and rollers:
         parts += [heading(say.t("Who took a Die card?")), _who(table, rollers, roller, on_roller)]
     if roller >= 0:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Over, Seat, wire
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import View
 from companion.sessions.library.people import KnownPerson, same_name
@@ -187,8 +187,8 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
         name = fixed or " ".join(entered.name.split())
         points, nobody = total(entered.points or "0"), is_placeholder(name)
         if nobody or points is None:  # nothing that is no sum is taken for none
-            asked = say.t("{name}: how many points?", name=name)
-            table.refuse(say.t("The new player has no name yet.") if nobody else asked)
+            asked = say.labelled(name, say.t("How many points?"))
+            table.refuse(capital(say.t("a name is missing")) if nobody else asked)
             lead_to(QUESTIONS)
             return
         known = next((seat for seat, other in enumerate(say.names) if same_name(name, other)), None)

@@ -152,7 +152,7 @@ def _shown(say: Say, work: Work, stop: Callable[[], None], change: Callable[[Any
     if work.link:
         link = ft.OpenUrl(work.link, target=ft.UrlTarget.SELF)
         size = say.decimal(work.size / 1_000_000)
-        words = say.t("Save {file} ({size} MB)", file=work.name, size=size)
+        words = say.labelled(say.t("Save"), f"{work.name} ({size} MB)")
         forget = functools.partial(change, Work(notice=Notice(say.t("Handed to this device to be saved."))))
         return [panel(notice_line(work.notice), ft.Row([main_key(words, forget, "export-save", action=link)]))]
     return [panel(notice_line(work.notice))] if work.notice.words else []

@@ -55,7 +55,7 @@ def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilt
     which = wanted.selection(host.tonight)
     found = ft.use_memo(lambda: course.duel(first.id, second.id, which), [first, second, which])
     if not found.games:
-        return panel(soft(say.t("No game in which both sat was finished in this time.")), identifier="duel")
+        return panel(soft(say.t("No games match.")), identifier="duel")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Margins, LastMeetings))]
     return stretched(parts, spacing=12)
 

@@ -47,7 +47,7 @@ def EveningPicture(day: date | None, part: int) -> ft.Control:
     there = addresses.evening(day.isoformat(), part)
     facts, say = evening_facts(host, found), host.say()
     file = f"table-companion-evening-{day.isoformat()}.png"
-    title = (evening_title(say, day), say.t("picture of the evening"))
+    title = (evening_title(say, day), say.t("Picture"))
     return bridge.keyed("shared", SharedPicture, facts, plain_look, file, theme.FELT, title, there)
 
 
@@ -77,7 +77,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
         parts.append(plain_key(words, addresses.evening(before.isoformat()), "evening-before"))
     picture = addresses.picture_of(addresses.evening(day.isoformat(), part))
-    foot = [ft.Row([main_key(say.t("Picture to share"), picture, "to-picture")])]
+    foot = [ft.Row([main_key(say.t("Share the picture"), picture, "to-picture")])]
     return screen(
         host,
         TopBar(say.t("Evening"), back=addresses.HISTORY),
@@ -163,7 +163,7 @@ def look_back_of(host: Host) -> LookBack:
 
 
 def evening_title(say: Say, day: date) -> str:
-    return say.t("Evening of {day}", day=dates.full_date(say, day))
+    return say.labelled(say.t("The evening"), dates.full_date(say, day))
 
 
 def won_of(say: Say, guest: Guest) -> str:

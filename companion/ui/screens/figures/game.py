@@ -125,7 +125,7 @@ def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
     """Draws what the options change, of those that were played often enough."""
     say = use_device().say()
     lines: list[ft.Control] = [heading(say.t("Options compared"))]
-    as_printed = say.t("as the rules have it")
+    as_printed = say.t("as on the rule sheet")
     named = [(at, variant(say, game, write_options(one.options)) or as_printed, one) for at, one in enumerate(ways, 1)]
     listed = use_long_list(say, "options", named, lambda one: one[1], at_once=COMPARED, typed="")
     bars = [

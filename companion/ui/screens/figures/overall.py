@@ -92,7 +92,7 @@ def Wins(overview: Overview) -> ft.Control:
 
 def _die(say: Say, die: DieStatistics) -> ft.Control:
     """Draw each face with a bar; the mark on it is what was expected."""
-    lines: list[ft.Control] = [heading(say.t("The die of Push"))]
+    lines: list[ft.Control] = [heading(say.labelled("Push", say.t("the die")))]
     if not die.rolls:
         return panel(*lines, soft(say.t("It has not been rolled in a finished game yet.")), identifier="die-figures")
     most = max(die.faces.values())

@@ -41,14 +41,14 @@ KEPT: Final = "companion.seats"
 CODES: Final = {
     "unreadable": N_("This is no whole code. Scan it again, or paste all of it."),
     "other_version": N_("The two phones have different versions of the app. Open it on both while you are online."),
-    "an_offer": N_("This is the code of a table. Here the answer of the phone that joins is needed."),
-    "an_answer": N_("This is the answer of a phone that joins. Here the code of a table is needed."),
+    "an_offer": N_("This is the wrong one of the two codes. Show this phone the other one."),
+    "an_answer": N_("This is the wrong one of the two codes. Show this phone the other one."),
     "old": N_("This code is used up or too old. Have the other phone show a new one."),
 }
 CAMERA: Final = {
-    "none": N_("There is no camera for this page. Paste the code instead."),
+    "none": N_("No camera works here just now. Paste the code instead."),
     "denied": N_("The browser does not let this page use the camera. Allow it, or paste the code."),
-    "unreadable": N_("The camera does not work just now. Try again, or paste the code."),
+    "unreadable": N_("No camera works here just now. Paste the code instead."),
 }
 SAME_NETWORK: Final = N_("Both phones have to be on the same Wi-Fi, or one uses the other’s hotspot.")
 NOT_LET_IN: Final = N_("That table lets this phone in no more, or has no room.")
@@ -66,7 +66,7 @@ def JoinTable(code: str = "") -> ft.Control:
     say, meeting = device.say(), device.browser.meeting
     if meeting is not None:
         return bridge.keyed("steps", Steps, meeting, code)
-    return nothing_here(use_host(), say.t("Here phones come to a table only through the computer that serves it."))
+    return nothing_here(use_host(), say.t("Phones come to a table where the app runs on a computer that serves them."))
 
 
 @bridge.component

@@ -63,7 +63,7 @@ def GuestResult(session: LiveSession) -> ft.Control:
         own_games = guest.own
         keys.append(quiet_key(say.t("Into my history"), lambda: page.run_task(keep_home, own_games), "keep-home"))
     if counts(session):
-        keys.insert(0, quiet_key(say.t("Picture"), PICTURE, "to-picture", spoken=say.t("Picture of the result")))
+        keys.insert(0, quiet_key(say.t("Picture"), PICTURE, "to-picture"))
     last = announced("kept-home", soft(told or say.t("The host goes on: the next game comes here by itself.")))
     return table_screen(
         table,
@@ -79,5 +79,5 @@ async def _kept(own: Sessions, guest: GuestDevice, session: LiveSession) -> str:
     TransferFailed and Trouble.
     """
     say, file = guest.say(), await guest.file(session)
-    taken = transfer.take_in(own, [file], say, guest.zone)
-    return say.t("It is in your history.") if taken.new else say.t("It is in your history already.")
+    transfer.take_in(own, [file], say, guest.zone)
+    return say.t("It is in your history.")

@@ -141,7 +141,7 @@ def _about_claims(here: _Place) -> Iterator[_Asked]:
             ("claim", other, seat),
             say.t("{name}: another phone asks for this seat", name=name),
             say.t("With a yes the seat goes there. Is it the same person?"),
-            [("claim-no", say.t("No"), no), ("claim-yes", say.t("Yes, give it the seat"), yes)],
+            [("claim-no", say.t("No"), no), ("claim-yes", say.t("Give it the seat"), yes)],
         )
 
 
@@ -162,8 +162,8 @@ def _about_back(here: _Place) -> _Asked | None:
         say.t("{name} would like to take back what was done last", name=who),
         session.latest(say),
         [
-            ("back-no", say.t("No, it stays"), partial(table.answer_back, yes=False)),
-            ("back-yes", say.t("Yes, take it back"), lambda: here.do(take_back)),
+            ("back-no", say.t("Leave it"), partial(table.answer_back, yes=False)),
+            ("back-yes", say.t("Take back"), lambda: here.do(take_back)),
         ],
     )
 

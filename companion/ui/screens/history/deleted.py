@@ -70,7 +70,7 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
             quiet_key(say.t("Delete for good"), functools.partial(ask, question), f"for-good-{one.id}", danger=True),
         ]
         day, until = (dates.day(say, dates.evening_of(host.here(at)), host.tonight) for at in (one.at, one.until))
-        when = soft(say.t("Deleted: {day}. Deleted for good: {until}.", day=day, until=until))
+        when = soft(f"{say.labelled(say.t('Deleted'), day)}. {say.labelled(say.t('Deleted for good'), until)}.")
         words = [strong(what), when]
         column = ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4)
         lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))

@@ -161,7 +161,7 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         attempts.make(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
 
     away = functools.partial(attempts.make, lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
-    leaves = say.t("It is removed from home, the history, exports and all new backups.")
+    leaves = say.t("All of it is removed from home, the history, exports and all new backups.")
     counted = say.t("It counts in no statistics anyway.")
     if session.over and session.ended != "abandoned":
         counted = say.t("Statistics count as if it had never been played.")
@@ -182,7 +182,6 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         ]
     inside += [
         heading(say.t("Delete")),
-        body(say.t("Started by mistake? You will see what is deleted before you confirm.")),
         plain_key(say.t("Delete this game"), lambda: ask(asking), "delete", danger=True),
     ]
     return panel(*inside, identifier="leaving")

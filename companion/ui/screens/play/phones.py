@@ -67,7 +67,7 @@ def Phones(session: LiveSession, come: bool = False) -> ft.Control:
         right.append(_pen(say, table))
     renew = Question(
         "renew-told",
-        say.t("Make a new code?"),
+        say.t("New code"),
         say.t("The old one lets nobody in any more. Phones that are here stay."),
         say.t("Leave it"),
         say.t("New code"),
@@ -78,7 +78,7 @@ def Phones(session: LiveSession, come: bool = False) -> ft.Control:
         say.t("Send all phones away"),
         say.t("The game goes on here, for everybody."),
         say.t("Leave it"),
-        say.t("Send away"),
+        say.t("Send all phones away"),
         close,
         danger=True,
     )
@@ -117,7 +117,7 @@ def Invitation(table: OpenTable) -> ft.Control:
         return panel(here, how, identifier="invitation")
     place, spoken = places[turned % len(places)].address, say.t("QR code: leads a phone to this table")
     code = qr_code(f"{place}#{table.code}", room_for_code(host.size), spoken=spoken, identifier="table-code")
-    short = say.t("Code to type: {code}", code=spaced(table.short))
+    short = say.labelled(say.t("Code"), spaced(table.short))
     lines: list[ft.Control] = [
         *([code] if code else []),
         selectable(strong(place), "table-address"),
@@ -187,7 +187,7 @@ def _use_table(tables: Tables | None, id: str) -> OpenTable:
 def _alone(session: LiveSession) -> ft.Control:
     host = use_host()
     say, back = host.say(), addresses.session(session.id)
-    told = body(say.t("Phones are invited where the app runs on a computer that serves them."))
+    told = body(say.t("Phones come to a table where the app runs on a computer that serves them."))
     key = main_key(say.t("Back to the game"), back, "to-board")
     return screen(host, TopBar("", back=back), columns=[[panel(told)]], foot=Foot([ft.Row([key])]))
 
@@ -233,7 +233,7 @@ def _of_phone(say: Say, what: Literal["move", "remove"], told: str, do: Callable
     """Ask before somebody loses a seat, or the table."""
     title, yes = say.t("Remove this phone?"), say.t("Remove")
     if what == "move":
-        title, yes = say.t("Give it the seat?"), say.t("Yes, give it the seat")
+        title = yes = say.t("Give it the seat")
     return Question(f"{what}-told", title, told, say.t("Leave it"), yes, do, danger=True)
 
 
@@ -300,7 +300,7 @@ def _presence(say: Say, table: OpenTable, guest: Guest) -> str:
     here = presence == "here"
     if guest.seats:
         return say.t("on their own phone") if here else say.t("their phone is away")
-    return say.t("looks on") if here else say.t("looked on, and is away")
+    return say.t("looks on") if here else say.t("their phone is away")
 
 
 def _pen(say: Say, table: OpenTable) -> ft.Control:

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import flet as ft
 
 from companion import __version__
-from companion.engine.words import N_, Say, capital
+from companion.engine.words import N_, Say, capital, sentences
 from companion.games import GAMES
 from companion.sessions.library.placeholders import is_placeholder
 from companion.share.site import LONGEST, NoAddress, cleaned
@@ -38,7 +38,7 @@ WRONG: Final = {
     "host": N_("This is not the address of a site such as https://example.org/games/."),
     "here": N_("To a phone this address means the phone itself."),
     "secret": N_("Leave out the user name and the password: anybody who reads the code would see them."),
-    "long": N_("An address has 200 characters at most."),
+    "long": N_("too long: at most {most} characters"),
 }
 MOST_TYPED: Final = LONGEST + 50
 """The most characters of an address; a longer one is refused, since its beginning would be another address."""
@@ -61,10 +61,7 @@ def Settings() -> ft.Control:
         heading(say.t("On other phones")),
         bridge.keyed("address", AppAddress, chosen.address, lambda address: put(address=address)),
     ]
-    paper = panel(
-        body(say.t("Blank score sheets and reference cards of the three games.")),
-        plain_key(say.t("To print"), addresses.printing(), "to-print"),
-    )
+    paper = panel(plain_key(say.t("To print"), addresses.printing(), "to-print"))
     kept = [
         heading(say.t("On paper")),
         paper,
@@ -176,7 +173,8 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
     told = say.t("Shown to other phones as text and QR code. Left empty, it is the one that this page was opened at.")
     note: ft.Control = soft(told)
     if wrong:
-        note = warning(" ".join([say.t(WRONG[wrong]), say.t("The previous one is kept.")]), "address-problem")
+        why = (capital(say.t(WRONG[wrong], most=LONGEST)), say.t("The previous one is kept."))
+        note = warning(f"{sentences(why)}.", "address-problem")
     return panel(field, note, bridge.keyed("phone", OpenOnPhone, settings=True))
 
 

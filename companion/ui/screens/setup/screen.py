@@ -47,7 +47,7 @@ COACH: Final = N_("It shows the odds and what each move is worth. Alone against 
 def SettingUp(id: str) -> ft.Control:
     host, page = use_watching_host(people=True), ft.context.page
     if id not in GAMES:
-        return nothing_here(host, host.say().t("This game is not here. Push, 13 and Thricewise are."))
+        return nothing_here(host)
     game, people = GAMES[id], host.sessions.people
     last = ft.use_memo(lambda: last_table(people, id), [])
     company = ft.use_memo(lambda: last_company(people, id), [])

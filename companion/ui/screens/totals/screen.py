@@ -175,7 +175,7 @@ def WritingDown() -> ft.Control:
     def put(place: str) -> None:
         change(lambda old: replace(old, place=place))
 
-    where = field_line(entry.place, put, say.t("Where did you play?"), "past-place", LONGEST_PLACE)
+    where = field_line(entry.place, put, say.t("Where"), "past-place", LONGEST_PLACE)
     told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
     what = panel(heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old))))
     when = when_fields(say, entry.when, edit_when, length=True)
@@ -208,7 +208,7 @@ def _wrong(say: Say, entered: PastDraft) -> str:
         if any(same_name(line.name, other.name) for other in told[:at]):
             return say.t("Two players are called {name}. Give one of them another name.", name=name)
         if total(line.points) is None:
-            return say.t("{name}: how many points?", name=name)
+            return say.labelled(name, say.t("How many points?"))
     return ""
 
 
@@ -225,7 +225,7 @@ def Totals(session: SessionView) -> ft.Control:
         points = [total(line.points) for line in lines]
         for seat, entered in enumerate(points):
             if entered is None:
-                table.refuse(say.t("{name}: how many points?", name=say.name(seat)))
+                table.refuse(say.labelled(say.name(seat), say.t("How many points?")))
                 return
         before = totals_of(session, session.struck)
         table.tell(totals_event(game, [found or 0 for found in points], cards_of(lines), before))
