@@ -158,9 +158,9 @@ def _announce(say: Say, here: Sequence[str], bound: str, key: HostKey | None = N
     elif key:
         print(say.t("Devices that gave the host’s key are let in. A new key: {command}", command=RENEWED))
     if _itself(bound):
-        print(say.t("Only this computer reaches it. For phones on the same network: {command}", command=OPENED))
+        print(say.t("Only this computer can reach it. For phones on the same network: {command}", command=OPENED))
     elif not for_phones(bound, here):
-        print(say.t("No phone reaches this computer now: connect it to a network, such as Wi-Fi, and start again."))
+        print(say.t("No phone can reach this computer: connect it to a network, such as Wi-Fi, and start again."))
 
 
 def for_phones(bound: str, here: Sequence[str]) -> tuple[str, ...]:

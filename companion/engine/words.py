@@ -195,12 +195,12 @@ class Say:
 UNREADABLE: Mapping[str, str] = {
     "missing": N_("the field “{field}” is missing"),
     "wrong_type": N_("{expected} expected, {found} found"),
-    "unknown_word": N_("“{found}” is not known here; there are: {expected}"),
-    "unknown_event": N_("“{found}” is not known here; there are: {expected}"),
-    "unknown_game": N_("“{found}” is not known here; there are: {expected}"),
-    "unknown_field": N_("“{found}” is not known here; there are: {expected}"),
-    "unknown_field_near": N_("“{found}” is not known here, is “{near}” meant? There are: {expected}"),
-    "unknown_option": N_("“{found}” is not known here; there are: {expected}"),
+    "unknown_word": N_("“{found}” is not known here; possible: {expected}"),
+    "unknown_event": N_("“{found}” is not known here; possible: {expected}"),
+    "unknown_game": N_("“{found}” is not known here; possible: {expected}"),
+    "unknown_field": N_("“{found}” is not known here; possible: {expected}"),
+    "unknown_field_near": N_("“{found}” is not known here; did you mean “{near}”? Possible: {expected}"),
+    "unknown_option": N_("“{found}” is not known here; possible: {expected}"),
     "number_range": N_("a number from {least} to {most} expected, {found} found"),
     "length": N_("{expected} expected, {found} found"),
     "not_json": N_("this is not JSON (line {line}, column {column})"),
@@ -219,8 +219,10 @@ UNREADABLE: Mapping[str, str] = {
     "not_a_file": N_("this is not a file but a link, a pipe or a device"),
     "cannot_write": N_("cannot be written: {detail}"),
     "name_empty": N_("a name is missing"),
-    "unknown_seat": N_("“{found}” is not known here; there are: {expected}"),
-    "same_name": N_("“{name}” sits at several seats ({seats}): each needs a name that looks like no other there"),
+    "unknown_seat": N_("“{found}” is not known here; possible: {expected}"),
+    "same_name": N_(
+        "“{name}” has several seats ({seats}): each needs a name that cannot be taken for another one there"
+    ),
     "repeated_seat": N_("seat {seat} appears twice in the result"),
     "seat_number": N_("{expected} expected, {found} found"),
     "control_characters": N_("control characters are not allowed here"),
@@ -266,7 +268,7 @@ def in_front(say: Say, standings: Sequence[Standing]) -> str:
     return say.t("In front: {names}", names=names) + "."
 
 
-BY_CARDS: Final = N_("Tied on points: more cards rank higher. {cards}.")
+BY_CARDS: Final = N_("Tied on points: the player with more cards is placed higher. {cards}.")
 
 
 def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
@@ -288,7 +290,7 @@ def parted(say: Say, level: Sequence[Standing]) -> list[str]:
         return []
     counts = [dict(one.extra).get("cards", 0) for one in level]
     if len(set(counts)) == 1:
-        return [say.t("Equal points: the places are as they were given.")]
+        return [say.t("Equal points: the places are as entered.")]
     pairs = zip(level, counts, strict=True)
     cards = [say.labelled(say.name(one.seat), say.plural("{n} card", "{n} cards", n)) for one, n in pairs]
     return [say.t(BY_CARDS, cards=", ".join(cards))]

@@ -137,7 +137,7 @@ class Writing(Watched):
         if self.message == "waits":
             return self._why.waiting(say) if self._why else ""
         if self.message == "one":
-            return say.t("Your tap before this one still waits. This one was not recorded: tap again.")
+            return say.t("Your tap before this one is still waiting. This one was not recorded: tap again.")
         return ""
 
     def trouble(self, say: Say) -> str:

@@ -20,7 +20,8 @@ PLAYERS = GAMES["push"].players
 TABLE = 71.0
 """Height of the picture of a table."""
 CREDIT = N_(
-    "Push is a game by Prospero Hall, published by Ravensburger. Drawn for Table Companion, an independent app."
+    "Push is a game by Prospero Hall, published by Ravensburger. This page was drawn for Table "
+    "Companion, an independent app."
 )
 
 
@@ -87,7 +88,7 @@ def _game(page: Page, box: Box) -> None:
     columns = names(page, Box(box.x + label, box.y, box.width - label, top), PLAYERS[-1])
     name = Box(box.x, box.y, label, top)
     page.text(name.x, name.y + 4.2, t("Names"), 9, bold=True)
-    page.text(name.x, name.y + 8.6, t("First player: circle"), 6.5, colour=GREY, room=label)
+    page.text(name.x, name.y + 8.6, t("Circle the first player"), 6.5, colour=GREY, room=label)
     y = box.y + top
     for one in columns:
         place = Box(one.x, y, one.width, head)
@@ -155,7 +156,7 @@ def _turn(page: Page) -> list[tuple[str, list[str]]]:
             t("Your turn"),
             [
                 t("**Draw** one card at a time, as often as you like, and place each before the next."),
-                t("Or **protect** one colour: turn all your face-up cards of it face down. That is the turn."),
+                t("Or **protect** one colour: turn all your face-up cards of it face down. That ends your turn."),
             ],
         ),
         (
@@ -174,15 +175,16 @@ def _stopping(page: Page) -> list[tuple[str, list[str]]]:
         (
             t("You stop.").rstrip("."),
             [
-                t("Take a column. Its number cards lie face up in front of you, by colour."),
+                t("Take a column. Its number cards go face up in front of you, by colour."),
                 t("Was there a Die card? Discard it, then roll."),
-                t("Then the others take what is left, one column each, and roll likewise. Nobody may decline."),
+                t("Then the others take what is left, one column each, and roll in the same way. Nobody may "
+                  "decline."),
             ],
         ),
         (
             t("Bust: a card fits nowhere"),
             [
-                t("Discard it. You take no column and roll; then the others share the columns."),
+                t("Discard it. You take no column, but you roll; then the others share the columns."),
             ],
         ),
     ]  # fmt: skip
@@ -244,8 +246,8 @@ def _die(page: Page, box: Box, text: float) -> float:
 
 def _taken(page: Page) -> str:
     return page.say.t(
-        "Face-up cards of the colour are lost, those just taken, too; protected cards never. The star takes nothing; "
-        "with “Risks” it takes all face-up cards."
+        "All face-up cards of that colour are lost, including those just taken, but never protected cards. The star "
+        "takes nothing; with “Risks” it takes every face-up card."
     )
 
 

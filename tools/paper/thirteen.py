@@ -17,7 +17,9 @@ PLAYERS = GAMES["13"].players
 ROUNDS = max(rounds_of(Options(), players) for players in PLAYERS)
 EXAMPLE = (Tally(5, 6, 0, 2), Tally(5, 3, 4, 3), Tally(2, 2, 8, 2))
 """What three people took in a round: nobody has the majority in blue."""
-CREDIT = N_("13 is a game by Reiner Knizia, published by AMIGO. Drawn for Table Companion, an independent app.")
+CREDIT = N_(
+    "13 is a game by Reiner Knizia, published by AMIGO. This page was drawn for Table Companion, an independent app."
+)
 
 
 def kind_name(page: Page, kind: str) -> str:
@@ -100,7 +102,7 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
         (
             t("Rounds"),
             [
-                t("Everybody deals once; with 3 players twice. Then the next person clockwise deals."),
+                t("The next person clockwise deals. Everybody deals once; with 3 players twice."),
                 t("Check: {colour} cards of each colour and {rotten} Rotten Fours, less what is on the targets.",
                   colour=OF_A_COLOUR, rotten=ROTTENS),
             ],
@@ -150,7 +152,7 @@ def _steps(page: Page) -> list[str]:
     return [
         t("**Play** one card from your hand, face up, onto a target."),
         t("A colour card goes on the target of its colour only, a **Rotten Four** on any."),
-        t("**More than 13**, your card included: take all cards that lay there before. Yours stays."),
+        t("**More than 13**, your card included: take all the cards that were there before. Yours stays."),
         t("**Draw** one card, while the pile lasts."),
         t("Taken cards lie face down in one pile until the round ends."),
     ]
@@ -162,7 +164,7 @@ def _rounds(page: Page) -> list[tuple[str, list[str]]]:
         (
             t("A round"),
             [
-                t("Everybody gets 5 cards. The dealer’s left neighbour begins; clockwise."),
+                t("Everybody gets 5 cards. The dealer’s left neighbour begins; play goes clockwise."),
                 t("It ends when pile and hands are empty. What is left on the targets counts for nobody."),
             ],
         ),
@@ -171,8 +173,9 @@ def _rounds(page: Page) -> list[tuple[str, list[str]]]:
             [
                 t("The fewest points wins."),
                 t("Each colour card **1**, each Rotten Four **2**."),
-                t("**Majority:** more of a colour than anybody else counts 0 for it. Rotten Fours always count."),
-                t("Everybody deals once; with 3 players twice. Then the next person clockwise deals."),
+                t("**Majority:** if you have more of a colour than anybody else, you count 0 for it. Rotten Fours "
+                  "always count."),
+                t("The next person clockwise deals. Everybody deals once; with 3 players twice."),
             ],
         ),
     ]  # fmt: skip

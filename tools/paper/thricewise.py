@@ -20,7 +20,8 @@ ACCENT = theme.LIGHT[theme.PLUM.colour]
 PLAYERS = GAMES["thricewise"].players
 TURNS = {players: (len(CARDS) - first_cards(players)) // players for players in PLAYERS}
 CREDIT = N_(
-    "Thricewise and the Decktet are by P.D. Magnus. Drawn, suit marks too, for Table Companion, an independent app."
+    "Thricewise and the Decktet are by P.D. Magnus. This page and its suit marks were drawn for "
+    "Table Companion, an independent app."
 )
 EXAMPLES = {
     "set": (("5ML", "5SW", "5YK"), ("AM", "AW", "AK")),
@@ -74,7 +75,7 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
             t("A turn"),
             [
                 *_steps(page),
-                t("On a cell that touches a card, by a side or a corner; six rows and columns at most."),
+                t("On a cell that touches a card, along a side or at a corner; six rows and columns at most."),
             ],
         ),
         (
@@ -89,7 +90,7 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
         (
             t("On this sheet"),
             [
-                t("For each turn what the triads are worth; at the right what it comes to so far."),
+                t("For each turn, what the triads are worth; on the right, the total so far."),
                 t("With 5 players it ends after {five} turns, with 4 after {four}, with 3 after {three}, with 2 after "
                   "{two}. The most points wins.", five=TURNS[5], four=TURNS[4], three=TURNS[3], two=TURNS[2]),
             ],
@@ -135,11 +136,11 @@ def _turn(page: Page) -> list[tuple[str, list[str]]]:
 def _steps(page: Page) -> list[str]:
     t = page.say.t
     return [
-        t("**Choose** a card, face down. All are turned over together."),
+        t("**Choose** a card, face down. All are revealed together."),
         t("**Equal ranks** are set aside face up, all of them."),
         t("**Place** the others, the lowest rank first: Ace, 2 … 9, Crown."),
         t("Before or after, you may also place your own cards set aside in earlier turns."),
-        t("**Draw** one card each, if there is one for everybody. Else play out your hand."),
+        t("**Draw** one card each, if there is one for everybody. Otherwise play out your hand."),
     ]
 
 
@@ -159,7 +160,7 @@ def _placing(page: Page) -> list[tuple[str, list[str]]]:
         (
             t("Where a card goes"),
             [
-                t("On a cell that touches a card, by a side or a corner; six rows and columns at most."),
+                t("On a cell that touches a card, along a side or at a corner; six rows and columns at most."),
             ],
         ),
     ]  # fmt: skip

@@ -71,7 +71,7 @@ REFUSALS = {
     ),
     "nothing_drawn": N_("there is no drawn card to place; draw one first"),
     "three_columns": N_("there are three columns already; place the card in one of them"),
-    "no_such_column": N_("there is no column {column} yet, columns are opened in order; choose another one"),
+    "no_such_column": N_("there is no column {column} yet (columns are opened in order); choose another one"),
     "same_value": N_("column {column} already holds that value ({other}); place {card} in another column"),
     "same_colour": N_("column {column} already holds that colour ({other}); place {card} in another column"),
     "second_die": N_("column {column} already holds a Die card; place this one in another column"),
@@ -96,7 +96,7 @@ REFUSALS = {
         "{seat}: a total of {points} is impossible with this number of cards ({cards}); count again"
     ),
     "not_at_start": N_("this game has moves already, and cannot be recorded by its points alone"),
-    "impossible_ranks": N_("no game ends with the places {ranks}; correct them"),
+    "impossible_ranks": N_("no game can end with the places {ranks}; correct them"),
     "negative_total": N_("{seat} cannot have {points} points; count again"),
     "nothing_counted": N_("nobody has a card in this count"),
     "not_there": N_("{seat} has protected {colour_cards}, but none are counted as protected"),

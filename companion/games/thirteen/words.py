@@ -50,11 +50,11 @@ REFUSALS = {
     "too_many": N_("round {round}: {found} cards counted in all, the deck holds {most} ({kind}); count again"),
     "totals_size": N_("points for {players} players expected, {found} found"),
     "impossible_total": N_(
-        "{seat}: {points} points is impossible, a game like this gives one player {most} at most; count again"
+        "{seat}: {points} points is impossible: a game like this gives one player {most} at most; count again"
     ),
-    "impossible_totals": N_("{points} points in all is impossible, a game like this gives {most} at most; count again"),
+    "impossible_totals": N_("{points} points in all is impossible: a game like this gives {most} at most; count again"),
     "not_at_start": N_("this game has moves already, and cannot be recorded by its points alone"),
-    "impossible_ranks": N_("no game ends with the places {ranks}; correct them"),
+    "impossible_ranks": N_("no game can end with the places {ranks}; correct them"),
     "nothing_counted": N_(
         "round {round}: nobody has a card yet, and the targets cannot hold all {cards}; count your cards"
     ),
@@ -62,8 +62,8 @@ REFUSALS = {
         "round {round}: {left} cards would be left on {target}, but only {most} fit without passing 13; count again"
     ),
     "rottens_left": N_(
-        "round {round}: Rotten Fours left over: {left}, but beside the other cards the targets hold only {most}; "
-        "count again"
+        "round {round}: Rotten Fours left over: {left}, but with the other cards there is room for only "
+        "{most} on the targets; count again"
     ),
     "nearly_all": N_(
         "round {round}: {found} of the {cards} cards are counted, but at the end there is a card on each target"

@@ -119,10 +119,11 @@ REFUSALS = {
     "too_many_triads": N_("{seat}: one card makes {most} triads at most, not {found}; enter fewer"),
     "totals_size": N_("points for {players} players expected, {found} found"),
     "impossible_total": N_(
-        "{seat}: {points} points is impossible, triads are worth 2 to 9, all of them {most} at most; count again"
+        "{seat}: {points} points is impossible: triads are worth 2 to 9, and all of them together "
+        "{most} at most; count again"
     ),
     "not_at_start": N_("this game has moves already, and cannot be recorded by its points alone"),
-    "impossible_ranks": N_("no game ends with the places {ranks}; correct them"),
+    "impossible_ranks": N_("no game can end with the places {ranks}; correct them"),
     "over": N_("the game is over; start a new one to play on"),
 }
 
@@ -215,7 +216,7 @@ def _reveal_line(say: Say, turn: int, revealed: tuple[str, ...]) -> str:
     tied = [seat for seat, rank in enumerate(ranks) if ranks.count(rank) > 1]
     if not tied:
         return told
-    return f"{told} {say.t('Equal ranks, set aside: {names}.', names=say.seats(tied))}"
+    return " ".join((told, say.t("Equal ranks, set aside: {names}.", names=say.seats(tied))))
 
 
 def prompt(say: Say, view: Any) -> str:
@@ -244,7 +245,7 @@ def _placing_prompt(say: Say, view: Any, seat: int, last: Any) -> str:
     if view.aside[seat]:
         return say.about(
             seat,
-            "{name} places the {card}, and set-aside cards if wanted.",
+            "{name} places the {card}, and set-aside cards if they like.",
             "Place the {card}, and set-aside cards if you like.",
             card=card,
         )

@@ -29,7 +29,7 @@ OFTEN: Final = {
     "year": N_("This year"),
     "last-year": N_("Last year"),
     "quarter": N_("Last 90 days"),
-    OTHER: N_("Another time"),
+    OTHER: N_("Another period"),
 }
 SEASONS: Final = (N_("Winter"), N_("Spring"), N_("Summer"), N_("Autumn"))
 """Three months each, the first one from December on."""

@@ -19,7 +19,7 @@ from companion.ui import bridge, theme
 from companion.ui.kit.keys import quiet_key, use_pressed
 from companion.ui.kit.texts import announced, body, lettering, soft
 
-COUNTS_APART: Final = N_("With help the game counts apart from your other games.")
+COUNTS_APART: Final = N_("With help the game is counted separately from your other games.")
 """What a help costs who plays alone: told before the first one is taken."""
 
 
@@ -100,7 +100,7 @@ def count_question(
     """Ask about what the rules doubt of what was told, and by name about the seats for which nothing was entered."""
     told = [with_rule(say, words, one) for one in doubts]
     if blank and not (doubts and len(blank) == len(say.names)):  # of a count with nothing in it the rules ask enough
-        told.append(say.t("Nothing is entered for {names}: took nothing?", names=say.seats(blank)))
+        told.append(say.t("Nothing has been entered for {names}: did they take nothing?", names=say.seats(blank)))
     lines = "\n\n".join(capital(one) for one in told)
     return Question("question", say.t("Is that right?"), lines, say.t("Look again"), say.t("Yes, that’s right"), go_on)
 

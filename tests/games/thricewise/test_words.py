@@ -68,8 +68,10 @@ def test_a_cell_is_told_by_a_card_beside_it() -> None:
     ]  # fmt: skip
     corners = [words.cell_words(fr, grid, *cell) for cell in ((-1, -1), (-1, 3), (2, -1), (2, 3), (5, 5))]
     assert corners == [
-        "en haut à gauche de la carte Auteur (2)", "en haut à droite de la carte Pacte (9)",
-        "en bas à gauche de la carte Montagne (4)", "en bas à droite de la carte Grotte (7)",
+        "en diagonale, au-dessus et à gauche de la carte Auteur (2)",
+        "en diagonale, au-dessus et à droite de la carte Pacte (9)",
+        "en diagonale, au-dessous et à gauche de la carte Montagne (4)",
+        "en diagonale, au-dessous et à droite de la carte Grotte (7)",
         "loin de toute carte",
     ]  # fmt: skip
 

@@ -279,5 +279,8 @@ def _deck_check(table: Table, work: Work) -> ft.Control:
         most=OF_A_COLOUR * len(COLOURS),
     )
     return panel(
-        heading(say.t("Against the deck")), *[line(colour) for colour in COLOURS], grouped(soft(missing)), spacing=4
+        heading(say.t("Compared with the deck")),
+        *[line(colour) for colour in COLOURS],
+        grouped(soft(missing)),
+        spacing=4,
     )

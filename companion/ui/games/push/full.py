@@ -164,7 +164,7 @@ def _chance_line(say: Say, view: View, shown: bool, on_toggle: Callable[[], obje
     """Draws how likely the next card fits, for those who want to know. A tap shows it or takes it away."""
     if shown and view.left:
         chance = 1 - bust_chance(view.columns, view.unseen)
-        words = say.t("The next card fits: {percent}%", percent=round(100 * chance))
+        words = say.t("Chance that the next card fits: {percent}%", percent=round(100 * chance))
     elif shown:
         words = say.t("The pile is empty.")
     else:
@@ -200,7 +200,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
             seats = ticked(table, seats, "count", table.session.steps, blank(view.players), FORM)
     board = functools.partial(_columns, table) if isinstance(view, View) else functools.partial(way_afar, table)
     place = view.order.index(say.you) + 1 if say.you in view.order and not over else 0
-    yours = say.t("You pick number {place}", place=place) if place else ""
+    yours = say.t("You are number {place} to pick", place=place) if place else ""
     return Afar(prompt(table), seats, None if over else board, yours)
 
 

@@ -147,7 +147,7 @@ def _colour_keys(table: Table) -> ft.Control:
         return text_key(inside, protect, identifier, spoken=spoken, least=56, **look)
 
     stood = table.stood
-    question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
+    question = say.t("Which colour does {name} protect?", name=say.name(table.seen.turn))
     keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
     asked = ft.Semantics(live_region=True, container=True, content=heading(question))
     return ft.Container(ft.Column([asked, keys], spacing=8), padding=ft.Padding(0, 0, 0, 10))
@@ -214,7 +214,7 @@ def _die_panel(
     """
     say, view = table.say, table.seen
     seat, face = view.rolled[-1] if view.rolled else (-1, "")
-    head = say.t("The die · rolled: {name}", name=say.name(seat)) if face else capital(say.t("the die"))
+    head = say.t("The die · rolled by {name}", name=say.name(seat)) if face else capital(say.t("the die"))
     sentence = say.t("Bust: {name} takes no column and rolls the die.", name=say.name(view.turn))
     if view.phase is Phase.SHARE:
         sentence = say.t("The player who takes a column with a Die card rolls at once.")

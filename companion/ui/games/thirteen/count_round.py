@@ -118,7 +118,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     sums = [_check(say, kind, [getattr(tally, kind) for tally in event.counts]) for kind in KINDS]
     missing = missing_line(say, replace(work, seats=seats).blank, len(seats))
     check = panel(ft.Column([*missing, *sums, *map(soft, majority_words(say, reasons))], spacing=5))
-    ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
+    ok = say.t("Correct it") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
     keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
     if table.own_seats is not None:

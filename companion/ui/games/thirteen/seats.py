@@ -57,7 +57,7 @@ def piles(table: Table[View], opened: bool, toggle: Callable[[], None] | None = 
     taken = table.session.look(open_piles=True).taken if opened and toggle else view.taken
     title, key = heading(say.t("Taken cards")), None
     if toggle:
-        words = say.t("Close the piles") if opened else say.t("Open the piles")
+        words = say.t("Hide the taken cards") if opened else say.t("Show the taken cards")
         key = quiet_key(words, toggle, "piles", expand=False)
     lines = [_line(table, seat, cards, opened=opened) for seat, cards in enumerate(taken)]
     return panel(spread.facing(title, key), *lines, spacing=4)

@@ -245,7 +245,7 @@ def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
     gone = [say.name(seat) for seat in range(view.players) if seat not in view.circle]
     if gone:
         lines.append(soft(say.t("Left the game: {names}", names=say.listing(gone))))
-    lines.append(soft(say.t("The number of rounds does not change. A count that was begun is kept.")))
+    lines.append(soft(say.t("The number of rounds does not change. A count already begun is kept.")))
     return panel(*lines, identifier="at-table")
 
 
@@ -254,8 +254,8 @@ def _leave_question(say: Say, view: View, seat: int, leave: Callable[[], object]
     name = say.name(seat)
     points = say.plural("{n} point", "{n} points", view.totals[seat])
     sentence = say.t(
-        "From round {round} on {name} scores nothing more, keeps {points} and is placed after everybody who stays "
-        "(A4). If they still played this round, count it first.",
+        "From round {round} on, {name} scores nothing more, keeps {points} and is placed after "
+        "everybody who stays (A4). If they still played this round, count it first.",
         round=view.round,
         name=name,
         points=points,

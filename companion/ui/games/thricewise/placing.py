@@ -166,7 +166,7 @@ def _choosing(table: Table, draft: Draft, edit: Edit) -> tuple[str, list[ft.Cont
             _lift(edit, card)
 
     held = [_held(table, card, on_card, chosen=card == lifted) for card in _own_hand(table.seen)]
-    sentence = say.t("Tap the card that you want to turn over together with the others.")
+    sentence = say.t("Tap the card you want to reveal. All are revealed together.")
     if chosen:
         sentence = say.t("The {card} is face down in front of you.", card=capital(word(say, Card(chosen))))
     elif draft.card:

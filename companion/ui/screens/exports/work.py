@@ -123,7 +123,7 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
         try:
             ended = await hand_over(say, page, saver.current, job, name)
         except Stopped:
-            ended = Work(notice=Notice(say.t("Nothing was written.")))
+            ended = Work(notice=Notice(say.t("Nothing was saved.")))
         except NotExported as why:
             ended = Work(notice=Notice(why.said(say), wrong=True))
         except Trouble as trouble:
@@ -224,7 +224,7 @@ async def hand_over(say: Say, page: ft.Page, saver: ft.FilePicker, job: Job, nam
     def told(place: str | None, count: int) -> Work:
         games = say.plural("{n} game", "{n} games", count)
         there = say.t("{file} is in the downloads of this device.", file=place) + f" {games}."
-        return Work(notice=Notice(there if place else say.t("Nothing was written.")))
+        return Work(notice=Notice(there if place else say.t("Nothing was saved.")))
 
     mobile = page.platform is not None and page.platform.is_mobile()
     if not page.web and not mobile:

@@ -150,11 +150,11 @@ def TurnsPart(
     if len(told) == 1 or not chart.bars:
         return panel(heading(title), *keys, *map(body, told), identifier=identifier)
     meant = say.t(
-        "By how many percentage points more, or less, was won than expected among equals. Thin lines: there the "
-        "truth lies in 95 of 100 cases. Filled: luck hardly explains it."
+        "By how many percentage points more, or less, was won than expected among equals. The thin "
+        "lines show where the true value lies in 95 of 100 cases. Filled: luck hardly explains it."
     )
     drawn = bridge.keyed(f"chart-{size}", ChartPart, chart, " ".join(told), f"{identifier}-chart", accent)
-    few = say.t("Left out: with fewer than {n} games.", n=WINDOW)
+    few = say.t("Left out: those with fewer than {n} games.", n=WINDOW)
     left_out = [soft(few)] if len(chart.bars) < len(shares) else []
     return panel(heading(title), *keys, drawn, soft(meant), *left_out, identifier=identifier)
 
@@ -204,7 +204,7 @@ def place_words(say: Say, shares: Shares) -> list[str]:
     if best.within(SURE)[0] - best.expected > all_of_them.difference:
         told = say.t("Does best when going {turn}.", turn=turn_words(say, turn))
     facts = {"turn": turn_words(say, turn), "share": share_words(say, best)}
-    return [told, say.t("Best as the {turn}: {share}.", **facts)]
+    return [told, say.t("Best when going {turn}: {share}.", **facts)]
 
 
 def turn_words(say: Say, turn: int) -> str:

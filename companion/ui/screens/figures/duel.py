@@ -111,7 +111,7 @@ def _margin(say: Say, duel: Duel, margin: Margin) -> ft.Control:
             other=less,
         )
     else:
-        told = say.t("{name} and {other} have as many points on average.", **facts)
+        told = say.t("{name} and {other} have the same number of points on average.", **facts)
     margins = {"most": max(margin.most, 0), "least": max(-margin.least, 0)}
     ends = say.t("Largest margins: {most} for {name}, {least} for {other}.", **margins, **facts)
     games = say.plural("{n} game", "{n} games", margin.games)

@@ -89,7 +89,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
 
 def _nothing(host: Host) -> ft.Control:
     say = host.say()
-    words = say.t("No game among people was finished in this time.")
+    words = say.t("No game between people was finished in this period.")
     return nothing_here(host, words, addresses.HISTORY, say.t("History"))
 
 
@@ -212,7 +212,7 @@ def evening_facts(device: Device, evening: Evening) -> Facts:
     headline = say.plural("{names} wins", "{names} share it", len(evening.winners), names=winners)
     length = dates.duration(say, timedelta(minutes=evening.minutes))
     games_told = say.plural("{n} game", "{n} games", count)
-    notes = [say.t("The number at the right: games won, a shared one in parts. Below it: won/played.")]
+    notes = [say.t("The number on the right: games won, a shared win counting in part. Below it: won/played.")]
     notes += more_people(say, len(evening.guests) - MOST_PEOPLE)
     return Facts(
         game=say.t("Evening"),

@@ -59,7 +59,7 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
     say, which = host.say(), replace(wanted, game=None).selection(host.tonight)
     found = LookBack(host.sessions).game(game, which)
     if not found.sessions or not found.scores.counts:
-        return panel(soft(say.t("No game among people was finished in this time.")), identifier="game-figures")
+        return panel(soft(say.t("No game between people was finished in this period.")), identifier="game-figures")
     begins = (say.t("Does it help to go first?"), found.turns, beginning_words, "first-seat", SCREENS[game].accent)
     ways = chosen_options(found)
     parts: list[ft.Control] = [
@@ -137,7 +137,7 @@ def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
         chart = BarChart(tuple(bars), say.t("Options"), say.t("Points"))
         accent = SCREENS[game].accent
         lines.append(bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "options-chart", accent))
-        lines.append(soft(say.t("Thin lines: there the truth lies in 95 of 100 cases.")))
+        lines.append(soft(say.t("The thin lines show where the true value lies in 95 of 100 cases.")))
     lines += [_line(say, at, name, one) for at, name, one in listed.shown]
     return panel(*lines, *listed.under, identifier="options-compared")
 
@@ -161,4 +161,4 @@ def _line(say: Say, position: int, name: str, way: Chosen) -> ft.Control:
 
 def _middle(say: Say, way: Chosen) -> str:
     median, (low, high) = number(say, way.scores.median), way.scores.about_median
-    return say.t("median: {n} points, truly {low} to {high}", n=median, low=low, high=high)
+    return say.t("median: {n} points, true value {low} to {high}", n=median, low=low, high=high)

@@ -72,7 +72,7 @@ def OneYear(year: int) -> ft.Control:
 
 def _nothing(host: Host) -> ft.Control:
     say = host.say()
-    words = say.t("No game among people was finished in this time.")
+    words = say.t("No game between people was finished in this period.")
     return nothing_here(host, words, addresses.HISTORY, say.t("History"))
 
 
@@ -81,7 +81,7 @@ def OfYear(year: int, wanted: FigureFilter) -> ft.Control:
     host = use_host()
     say, found = host.say(), look_back_of(host).year(year, wanted.selection(host.tonight))
     if not found.count:
-        return panel(soft(say.t("No game among people was finished in this time.")), identifier="year")
+        return panel(soft(say.t("No game between people was finished in this period.")), identifier="year")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Months, WhoPlayed, Records))]
     return stretched(parts, spacing=12)
 
@@ -102,7 +102,7 @@ def InShort(say: Say, year: Year) -> ft.Control:
 def Months(say: Say, year: Year) -> ft.Control:
     chart = months_chart(say, year)
     best = max(chart.bars, key=lambda bar: bar.value)
-    said = say.t("Most was played in {month}: {games}.", month=best.label, games=best.told)
+    said = say.t("Busiest month: {month}, {games}.", month=best.label, games=best.told)
     drawn = bridge.keyed("chart", ChartPart, chart, said, "months-chart")
     return panel(heading(say.t("By month")), drawn, identifier="year-months")
 
@@ -170,7 +170,7 @@ def year_facts(device: Device, year: Year) -> Facts:
     ]
     records = [say.labelled(title, words) for title, words in (record_words(say, one) for one in year.records)]
     notes = [
-        say.t("The number at the right: games played."),
+        say.t("The number on the right: games played."),
         *more_people(say, len(year.people) - len(shown)),
         *[drawable(words, say.t("Somebody")) for words in [*records, *runs_words(say, year)]],
     ]

@@ -70,8 +70,8 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
 
     def stand() -> None:
         if mine:
-            told = say.t("The next phone that sits down there has the hand.")
-            title = yes = say.t("Just look on")
+            told = say.t("The next phone to take that seat gets the hand.")
+            title = yes = say.t("Just watch")
             ask(Question("stand-told", title, told, say.t("Leave it"), yes, look_on))
         else:
             look_on()
@@ -87,8 +87,8 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
     if me is not None and me.asks is not None:
         waiting = say.t("{name}: the host, or that phone, is asked whether this is you.", name=named.name(me.asks))
         lines.append(announced("asked", body(waiting)))
-    lines.append(plain_key(say.t("Just look on"), stand, "look-on"))
-    lines.append(plain_key(say.t("Show the table to all: on a tablet, a television"), ALL, "show-all"))
+    lines.append(plain_key(say.t("Just watch"), stand, "look-on"))
+    lines.append(plain_key(say.t("Show everybody the table, on a tablet or a television"), ALL, "show-all"))
     lines += _without_computer(guest, partial(hand_on, not handing_on))
     told = soft(say.t("At this table: {names}", names=named.seats(range(len(now.names)))))
     chosen = use_device_choices()

@@ -61,10 +61,12 @@ def GuestResult(session: LiveSession) -> ft.Control:
     keys = [quiet_key(say.t("Save as a file"), lambda: page.run_task(take_home), "take-home")]
     if guest.own is not None:
         own_games = guest.own
-        keys.append(quiet_key(say.t("Into my history"), lambda: page.run_task(keep_home, own_games), "keep-home"))
+        keys.append(quiet_key(say.t("Add to my history"), lambda: page.run_task(keep_home, own_games), "keep-home"))
     if counts(session):
         keys.insert(0, quiet_key(say.t("Picture"), PICTURE, "to-picture"))
-    last = announced("kept-home", soft(told or say.t("The host goes on: the next game comes here by itself.")))
+    last = announced(
+        "kept-home", soft(told or say.t("The host is going on: the next game will appear here by itself."))
+    )
     return table_screen(
         table,
         columns=[first, [*own, *folds]],

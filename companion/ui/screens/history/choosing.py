@@ -78,7 +78,7 @@ def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked
     some = bool(picked)
     narrow = host.size.flat  # what stands beside the list has room for one key in a line
     every = quiet_key(
-        say.t("All shown"), lambda: change(lambda old: {**(old or {}), **games}), "choose-shown", expand=narrow
+        say.t("Choose all shown"), lambda: change(lambda old: {**(old or {}), **games}), "choose-shown", expand=narrow
     )
     keys = [
         quiet_key(say.t("Save as a file"), (lambda: export(newest() or {})) if some else None, "export-chosen"),
@@ -89,7 +89,7 @@ def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked
             danger=True,
         ),
     ]
-    words = announced("chosen-count", strong(told if some else say.t("Tap the games that you mean.")))
+    words = announced("chosen-count", strong(told if some else say.t("Tap the games you want.")))
     lines = (
         [words, *[ft.Row([one]) for one in (every, *keys)]]
         if narrow

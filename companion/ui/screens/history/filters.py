@@ -126,8 +126,8 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
     games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
     questions: list[tuple[str, str, Sequence[Answer]]] = [
         ("game", say.t("Game"), games),
-        ("finished", say.t("State"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES]),
-        ("mode", say.t("Played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES]),
+        ("finished", say.t("Status"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES]),
+        ("mode", say.t("How it was played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES]),
         ("span", say.t("When"), [(wanted.span, wanted.span.words(say), "span")]),
     ]
     if people:
@@ -159,5 +159,5 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
             look = say.t("Search") if field == "place" else ""
             put, first = partial(choose, field), answers[:1]
             lines.append(bridge.keyed(field, ChipList, field, answers[1:], [chosen], put, first=first, label=look))
-    lines.append(plain_key(say.t("Show what was found"), lambda: show(False), "fold-filters"))
+    lines.append(plain_key(say.t("Show the games found"), lambda: show(False), "fold-filters"))
     return panel(*lines, spacing=4, identifier="filters")

@@ -258,5 +258,5 @@ def _beside(say: Say, sitting: Sitting) -> list[str]:
     if sitting.place:
         told.append(sitting.place)
     if sitting.rating:
-        told.append(say.plural("{n} star of five", "{n} stars of five", sitting.rating))
+        told.append(say.plural("{n} star out of five", "{n} stars out of five", sitting.rating))
     return told

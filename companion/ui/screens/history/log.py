@@ -170,7 +170,7 @@ def _question(
     """Say what striking an entry would change, before anything is kept."""
     say = device.say_of(session)
     if correction.broken is None:
-        told = say.t("Everything after it still fits. It stays in the log as removed.")
+        told = say.t("Everything after it still fits. It stays in the log, marked as removed.")
     else:
         why = with_rule(say, session.game.words, correction.broken)
         first = say.t("Entry {number} would no longer fit: {why}", number=correction.entry, why=why)
@@ -195,7 +195,7 @@ def EntryLine(
     words = "\n".join(entry.lines) or say.t("an unreadable entry")
     notes = [dates.time(say, entry.written_at)]
     if entry.corrects is not None:
-        notes.append(say.t("in the place of entry {number}", number=entry.corrects))
+        notes.append(say.t("in place of entry {number}", number=entry.corrects))
     about = " · ".join(notes)
     line = tappable(
         _row(entry.entry, body(words), about),
@@ -206,7 +206,7 @@ def EntryLine(
         bgcolor=theme.KEY if chosen else None,
         padding=ft.Padding.symmetric(horizontal=8, vertical=10),
     )
-    correct = quiet_key(say.t("Correct"), to_correct, f"correct-{entry.entry}")
+    correct = quiet_key(say.t("Correct it"), to_correct, f"correct-{entry.entry}")
     keys = [correct, quiet_key(say.t("Remove"), on_strike, f"strike-{entry.entry}", danger=True)] if chosen else []
     below = ft.Container(ft.Row(keys, spacing=8), padding=ft.Padding(0, 4, 0, 8) if keys else 0)
     return stretched([line, below], spacing=0)

@@ -224,7 +224,7 @@ def _cleared(host: Host, page: ft.Page, session: LiveSession | None) -> list[ft.
             bring_back(host.sessions, id)
         page.navigate(addresses.session(id))
 
-    words = say.t("Nobody had begun at that table, so it is deleted.")
+    words = say.t("Nobody had begun to play at that table, so it has been deleted.")
     return [_panel(words, quiet_key(say.t("Bring back"), partial(host.writing.keep, back), "bring-back"), "cleared")]
 
 

@@ -194,7 +194,9 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
         attempts.make(lambda: people.merge(gone.id, kept.id), merged)
 
     def asking(other: KnownPerson) -> ft.AlertDialog:
-        told = [say.t("All games of {one} and {other} will be those of one person.", one=known.name, other=other.name)]
+        told = [
+            say.t("All the games of {one} and {other} will belong to one person.", one=known.name, other=other.name)
+        ]
         counts = [(one.name, people.sittings(one.id)) for one in (known, other)]
         told += [say.labelled(name, say.plural("{n} game", "{n} games", count)) + "." for name, count in counts]
         met = next((one.games for one in people.figures.person(known.id).against if one.person == other.id), 0)
@@ -203,7 +205,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
             "But they have played {n} games against each other!",
             met,
         )
-        told += [*([warned] if met else []), say.t("This cannot be undone. Which name and symbol are kept?")]
+        told += [*([warned] if met else []), say.t("This cannot be undone. Which name and symbol should be kept?")]
         ways: list[tuple[str, Deed, str]] = [
             (say.t("Keep {name}", name=known.name), lambda: merge(other, known), "merge-keep-this"),
             (say.t("Keep {name}", name=other.name), lambda: merge(known, other), "merge-keep-other"),

@@ -81,7 +81,8 @@ def _seats(say: Say, session: LiveSession, hand_over: Callable[[Seat, str | None
         if bot is not None:
             continue
         level = session.levels[seat]
-        sentence = say.t("plays") if level is None else say.t("a bot plays ({level})", level=level_word(say, level))
+        bot = say.t("a bot is playing ({level})", level=level_word(say, level or ""))
+        sentence = say.t("plays") if level is None else bot
         who_could: list[tuple[str | None, str, str]] = [(None, say.t("plays"), f"seat-{seat}-person")]
         who_could += [(one, bot_words(say, one), f"seat-{seat}-{one}") for one in session.game.bot.LEVELS]
         who = ft.Row([strong(say.name(seat), expand=True), soft(sentence)])

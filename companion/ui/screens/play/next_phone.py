@@ -64,7 +64,7 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable, the
             await accept(text)
 
     if not asked:
-        told = say.t("This phone will ask for its camera: with it, it reads the answer of the other phone.")
+        told = say.t("This phone will ask to use its camera, to read the other phone’s answer.")
         lines: list[ft.Control] = [
             body(told),
             ft.Row([quiet_key(say.t("Show the code"), lambda: page.run_task(offer), "show-code")]),
@@ -92,7 +92,8 @@ def Outcome(meeting: Meeting, inviter: Meeting | Joined, again: str) -> ft.Contr
         return bridge.keyed("elsewhere", Elsewhere, again)
     another = ft.Row([quiet_key(say.t("Another phone"), again, "another-phone")])
     if progress == "connecting":
-        return panel(announced("connecting", strong(say.t("The phones look for each other…"))), identifier="invitation")
+        looking = strong(say.t("The phones are looking for each other…"))
+        return panel(announced("connecting", looking), identifier="invitation")
     told = announced("met", strong(say.t("The phones are connected.")))
     if progress != "open":
         told = announced("not-met", body(say.t(NOT_MET)))

@@ -68,7 +68,7 @@ def Phones(session: LiveSession, come: bool = False) -> ft.Control:
     renew = Question(
         "renew-told",
         say.t("New code"),
-        say.t("The old one lets nobody in any more. Phones that are here stay."),
+        say.t("The old one will no longer let anybody in. Phones that are already here stay."),
         say.t("Leave it"),
         say.t("New code"),
         table.renew,
@@ -110,9 +110,7 @@ def Invitation(table: OpenTable) -> ft.Control:
     turned, turn = ft.use_state(0)
     say, places = host.say(), sites("", host.served)
     if not places:
-        here = body(
-            say.t("No phone reaches this computer now: connect it to a network, such as Wi-Fi, and start again.")
-        )
+        here = body(say.t("No phone can reach this computer: connect it to a network, such as Wi-Fi, and start again."))
         how = soft(say.t("For phones on the same network: {command}", command=COMMAND))
         return panel(here, how, identifier="invitation")
     place, spoken = places[turned % len(places)].address, say.t("QR code: leads a phone to this table")
@@ -187,7 +185,7 @@ def _use_table(tables: Tables | None, id: str) -> OpenTable:
 def _alone(session: LiveSession) -> ft.Control:
     host = use_host()
     say, back = host.say(), addresses.session(session.id)
-    told = body(say.t("Phones come to a table where the app runs on a computer that serves them."))
+    told = body(say.t("Phones can join a table where the app runs on a computer that hosts it."))
     key = main_key(say.t("Back to the game"), back, "to-board")
     return screen(host, TopBar("", back=back), columns=[[panel(told)]], foot=Foot([ft.Row([key])]))
 
@@ -204,19 +202,19 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
         where = say.t("on this screen") if holder is None else _presence(say, table, holder)
         keys: list[ft.Control] = []
         if digital is not None and level is not None:
-            where = say.t("a bot plays ({level})", level=level_word(say, level))
+            where = say.t("a bot is playing ({level})", level=level_word(say, level))
             again = partial(_to_bot, do, digital, Seat(seat), bot=False)
             keys = [quiet_key(say.t("Plays again"), again, f"again-{seat}", expand=False)]
         elif holder is not None:
             if digital is not None and table.guests.presence(holder.number) != "here":
                 to_bot = partial(_to_bot, do, digital, Seat(seat), bot=True)
-                keys = [quiet_key(say.t("A bot plays on"), to_bot, f"to-bot-{seat}", expand=False)]
+                keys = [quiet_key(say.t("Let a bot play on"), to_bot, f"to-bot-{seat}", expand=False)]
             free = partial(table.guests.free, Seat(seat))
             keys.append(quiet_key(say.t("Free the seat"), free, f"free-{seat}", expand=False))
         line = ft.Row([ft.Column([strong(named.name(seat)), soft(where)], spacing=0, expand=True), *keys], spacing=8)
         lines.append(ft.Semantics(identifier=f"here-{seat}", container=True, content=line))
     phones = [_row(say, session, table, guest) for guest in table.guests]
-    lines += [heading(capital(say.t("phones"))), *(phones or [soft(say.t("No phone has come yet."))])]
+    lines += [heading(capital(say.t("phones"))), *(phones or [soft(say.t("No phone has joined yet."))])]
     return panel(*lines, identifier="guests", spacing=8)
 
 
@@ -252,7 +250,7 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
     if guest is None:
         return nothing_here(host, say.t("This phone is not at the table any more."), back, say.t("Phones"))
     name_of, named = called(say, guest), host.say_openly(session)
-    places: list[tuple[tuple[Seat, ...], str, str]] = [((), say.t("looks on"), "move-nowhere")]
+    places: list[tuple[tuple[Seat, ...], str, str]] = [((), say.t("is watching"), "move-nowhere")]
     places += [((seat,), named.name(seat), f"move-{seat}") for seat in session.people]
     if len(guest.seats) > 1:
         places.append((tuple(sorted(guest.seats)), named.seats(sorted(guest.seats)), "move-both"))
@@ -275,9 +273,8 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
         else:
             go()
 
-    out = _of_phone(
-        say, "remove", say.t("That phone does not come back to this table; who joins later needs the new code."), remove
-    )
+    gone = say.t("That phone cannot come back to this table; anybody who joins later needs the new code.")
+    out = _of_phone(say, "remove", gone, remove)
     where = choices(places, tuple(sorted(guest.seats)), move)
     lines = [
         name_line(name, lambda text: edit(lambda _: text), say.t("Name"), "phone-name"),
@@ -300,7 +297,7 @@ def _presence(say: Say, table: OpenTable, guest: Guest) -> str:
     here = presence == "here"
     if guest.seats:
         return say.t("on their own phone") if here else say.t("their phone is away")
-    return say.t("looks on") if here else say.t("their phone is away")
+    return say.t("is watching") if here else say.t("their phone is away")
 
 
 def _pen(say: Say, table: OpenTable) -> ft.Control:
@@ -310,5 +307,5 @@ def _pen(say: Say, table: OpenTable) -> ft.Control:
         ("all", capital(say.t("everybody")), "pen-all"),
     ]
     pens += [(one.number, called(say, one), f"pen-{one.number}") for one in table.guests if one.seats or one.name]
-    told = soft(say.t("A phone with the pen enters what happens on the table. The host’s devices always may."))
+    told = soft(say.t("A phone with the pen enters what happens on the table. The host’s devices can always do so."))
     return panel(heading(say.t("Who has the pen")), told, choices(pens, table.pen, table.hand_pen), spacing=8)

@@ -33,9 +33,9 @@ from companion.ui.prefs import LONGEST_NAME
 from companion.ui.session.questions import COUNTS_APART
 from companion.ui.session.saving import Deed, use_saving
 
-BEST: Final = N_("Your best score at {game}, {level}: {n}; before it was {old}.")
-LONGEST: Final = N_("{n} victories in a row, your longest streak at {game}, {level}.")
-IN_A_ROW: Final = N_("{n} victories in a row at {game}, {level}.")
+BEST: Final = N_("Your best score at {game}, {level}: {n}; the previous best was {old}.")
+LONGEST: Final = N_("{n} wins in a row, your longest streak at {game}, {level}.")
+IN_A_ROW: Final = N_("{n} wins in a row at {game}, {level}.")
 
 
 def far(say: Say, standings: Sequence[Standing]) -> str:

@@ -108,7 +108,7 @@ def _star(say: Say, number: int, rating: int, rate: Callable[[int], None]) -> ft
     return tappable(
         icon,
         lambda: rate(number),
-        spoken=say.plural("{n} star of five", "{n} stars of five", number),
+        spoken=say.plural("{n} star out of five", "{n} stars out of five", number),
         identifier=f"rating-{number}",
         chosen=rating == number,
         width=theme.TOUCH,

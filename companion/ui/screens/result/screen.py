@@ -94,7 +94,7 @@ def fold(words: str, identifier: str, inside: ft.Control) -> ft.Control:
 
 def _keys(say: Say, session: LiveSession) -> list[ft.Control]:
     """Draw the keys that lead to more about this game."""
-    ways = {"replay": say.t("Go through it step by step")}
+    ways = {"replay": say.t("Step by step")}
     if not is_sample(session.id):
         ways["edit"] = say.t("Change date and people, or delete it")
         ways["export"] = say.t("Save as a file")

@@ -143,7 +143,7 @@ def _storage_words(host: Host) -> list[ft.Control]:
         return [body(say.t("Nothing is saved here: your games are gone once you close this page."))]
     words = say.t(
         "Everything is saved by this browser, on this device. A private window forgets it when it is "
-        "closed, and browsers may clear it when room gets short or when you delete their data: save a "
+        "closed, and browsers may clear it when space runs short or when you delete their data: save a "
         "backup now and then."
     )
     told: list[ft.Control] = [body(words)]
@@ -154,7 +154,7 @@ def _storage_words(host: Host) -> list[ft.Control]:
         )
         told.append(body(week))
     if browser.offline:
-        told.append(soft(say.t("The app itself is kept like that, too, and starts without a network.")))
+        told.append(soft(say.t("The app itself is saved in the same way, and starts without a network.")))
     return told
 
 

@@ -110,9 +110,11 @@ def Owner(chosen: str, put: Callable[[str], object]) -> ft.Control:
         put("" if is_placeholder(name) else name)
 
     field = name_line(typed, change, say.t("Your name"), "owner")
-    told = soft(say.t("Whose device is this? You are offered first for new games, and alone against bots it is you."))
+    told = say.t(
+        "Whose device is this? You are offered first for new games, and in games alone against bots the player is you."
+    )
     wrong = [warning(refused, "owner-refused")] if refused else []
-    return panel(field, told, *claims, *wrong)
+    return panel(field, soft(told), *claims, *wrong)
 
 
 @bridge.component
@@ -130,13 +132,14 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
         if (found := number(text.strip())) is not None:
             put(found)
 
-    label = say.t("13 at BoardGameGeek: {number}", number=USUAL)
+    label = say.t("13 on BoardGameGeek: {number}", number=USUAL)
     field = field_line(typed, change, label, "bgg-13", 7, keyboard_type=ft.KeyboardType.NUMBER)
     sentence = say.t(
-        "BG Stats finds 13 under this number. Left empty, it is the one of the older game that 13 is a new edition of."
+        "BG Stats finds 13 under this number. If you leave it empty, the number of an older game is "
+        "used, of which 13 is a new edition."
     )
     if number(typed) is None:
-        sentence = say.t("This is not a number at BoardGameGeek; the last one is kept.")
+        sentence = say.t("This is not a number on BoardGameGeek; the last one is kept.")
     return panel(field, soft(sentence))
 
 
@@ -170,7 +173,7 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
         capitalization=ft.TextCapitalization.NONE,
     )
     _, wrong = _address(typed)
-    told = say.t("Shown to other phones as text and QR code. Left empty, it is the one that this page was opened at.")
+    told = say.t("Shown to other phones as text and QR code. If you leave it empty, this page’s own address is used.")
     note: ft.Control = soft(told)
     if wrong:
         why = (capital(say.t(WRONG[wrong], most=LONGEST)), say.t("The previous one is kept."))

@@ -176,14 +176,14 @@ def WritingDown() -> ft.Control:
         change(lambda old: replace(old, place=place))
 
     where = field_line(entry.place, put, say.t("Where"), "past-place", LONGEST_PLACE)
-    told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
+    told = say.t("The points count in the history and in the statistics; which cards scored them stays unknown.")
     what = panel(heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old))))
     when = when_fields(say, entry.when, edit_when, length=True)
     times = panel(heading(say.t("Date and length")), *when, where, KnownPlaces(entry.place, put))
     return screen(
         host,
         TopBar(say.t("Record a past game"), back=addresses.HISTORY),
-        columns=[[headline(say.t("Played before")), body(told), what, panel(*who, identifier="players")], [times]],
+        columns=[[headline(say.t("A past game")), body(told), what, panel(*who, identifier="players")], [times]],
         foot=Foot(
             [ft.Row([main_key(say.t("Save"), save, "write-down", SCREENS[draft.game].accent)])],
             refused=attempts.trouble,

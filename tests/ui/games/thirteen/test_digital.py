@@ -130,7 +130,7 @@ def test_what_may_not_be_says_its_rule(tab: Opener, log: Log) -> None:
     session, card = with_one_target(log, None, "easy", "easy")
     t = opened(tab, session.id)
     wrong = next(one for one in COLOURS if one != COLOUR[card])
-    t.tap("target-blue").reads("refusal", "First tap a card")
+    t.tap("target-blue").reads("refusal", "Tap a card")
     t.tap(f"hand-{card}").gone("refusal").reads(f"target-{wrong}", "does not go on").tap(f"target-{wrong}")
     t.reads("refusal", "does not go on", "T3").tap("refusal-rule")
     t.sees("rule-T3").back().gone("rule-T3").chosen(f"hand-{card}")
