@@ -126,8 +126,8 @@ def test_what_nobody_would_count_is_refused_by_its_place(
 def test_the_refusal_names_what_there_is(companion: CompanionCommand) -> None:
     data = sheet(rounds=[[{}, {"bleu": 3}, {}, {}]])
     assert companion("score", "13", "-", stdin=data).err == (
-        "companion: standard input: rounds[0][1].bleu: “bleu” is not known here; did you mean “blue” meant? "
-        "There are: blue, yellow, green, rotten\n"
+        "companion: standard input: rounds[0][1].bleu: “bleu” is not known here; did you mean “blue”? "
+        "Possible: blue, yellow, green, rotten\n"
     )
     data = sheet(rounds=[[{"pi\u202enk\n": 3}, {}, {}, {}]])
     assert companion("score", "13", "-", stdin=data).err == (
