@@ -48,7 +48,7 @@ def test_from_home_a_tap_leads_to_the_deals_of_today_and_one_more_into_a_game(ta
         assert isinstance(one, DigitalSession)
         assert (one.names[0], day_of(one.head.file_keys)) == ("Zoé", "2026-11-21")
         assert one.options.deals == 3
-    t.open("/daily").reads("deal-13", "started").tap("day-13").comes_to(f"/session/{id}")
+    t.open("/daily").reads("deal-13", "still going on").tap("day-13").comes_to(f"/session/{id}")
 
 
 def test_a_result_stands_beside_the_bots_and_its_line_spoils_nothing(tab: Opener, sessions: Sessions) -> None:

@@ -397,7 +397,7 @@ def test_a_phone_takes_back_what_it_did_itself_and_asks_about_the_rest(tab: RigO
     looks_on = came(tab, server, session)
     looks_on.tap("look-on").tap("undo").sees("refusal")
     other.gone("back-asked")
-    host = tab(f"/session/{session.id}", "en-GB").tap("undo").reads("refusal", "Asked")
+    host = tab(f"/session/{session.id}", "en-GB").tap("undo").reads("refusal", "Waiting")
     other.tap("back-yes").gone("back-asked")
     host.until(lambda: len(read_newest(session).entries) == before - 1, "it is not taken back")
 

@@ -46,7 +46,7 @@ async def test_a_full_disk(full: Path, capsys: pytest.CaptureFixture[str]) -> No
         assert {"7", "8", "9"} <= set(phone.words())
         await phone.tap("again")
         assert (
-            "companion.db could not be written: the disk (or your quota) is full or faulty; nothing was changed"
+            "Companion.db could not be written: the disk (or your quota) is full or faulty; nothing was changed"
             in phone.words()
         )
         phone.page.navigate(f"/session/{running.id}/leave")

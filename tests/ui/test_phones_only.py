@@ -107,7 +107,7 @@ def test_two_phones_and_a_bot_play_with_no_computer_and_take_the_game_home(phone
     for one in session.look().standings:
         assert len({tuple(re.findall(r"\d+", phone.t.said(f"place-{one.seat}"))) for phone in phones}) == 1
     bo.t.tap("keep-home").reads("kept-home", "in your history")
-    bo.t.wait(1).tap("keep-home").reads("kept-home", "already")
+    bo.t.wait(1).tap("keep-home").reads("kept-home", "in your history")
     assert [one.id for one in bo.host.sessions.listed()] == [session.id]
     assert bo.host.sessions.open(session.id).fold.state == session.fold.state
 
@@ -133,7 +133,7 @@ def test_what_is_no_code_is_refused_in_words(phones: list[Phone]) -> None:
     bo.t.tap("scan").reads("refusal", "does not let this page use the camera")
     t = dealer.t.sees("pair-text")
     t.type("answer-code", t.said("pair-text")).wait(1).tap("let-in")  # nobody pastes faster
-    dealer.t.reads("pair-trouble", "code of a table")
+    dealer.t.reads("pair-trouble", "wrong one of the two codes")
 
 
 def test_who_is_sent_away_reads_so_and_goes_home(phones: list[Phone]) -> None:

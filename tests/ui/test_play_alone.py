@@ -97,7 +97,7 @@ def test_what_was_played_alone_stands_with_the_person_in_the_history_and_in_the_
     (id,) = [one.id for one in sessions.people.everybody() if one.name == lang]
     french = lang == "fr-FR"
     t = tab("/people", lang).reads(f"person-{id}", "2 parties en solo" if french else "2 games alone against bots")
-    t.tap(f"person-{id}").reads("figures", "entre joueurs" if french else "among people")
+    t.tap(f"person-{id}").reads("figures", "entre joueurs" if french else "between people")
     t.reads("bots-13-hard", "robot, difficile" if french else "bot, hard")
     t.reads("bots-13-hard", "1 partie", "0,3") if french else t.reads("bots-13-hard", "of 1 won (0.3 expected)")
     t.reads("bots-13-hard", "avec aide" if french else "with help, counted separately: 1 game")

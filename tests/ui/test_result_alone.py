@@ -83,7 +83,7 @@ def test_a_game_with_help_says_that_it_counts_apart(tab: RigOpener, log: Log) ->
     session = dealt(log, "thricewise", names=("Ida", *NAMES[1:]))
     session.note_help(HINTED)
     played_out(session)
-    for lang, words in (("en-GB", "counted separately"), ("fr-FR", "compte à part")):
+    for lang, words in (("en-GB", "counted separately"), ("fr-FR", "comptée séparément")):
         t = tab("/die", lang).prefer(me="Ida").open(f"/session/{session.id}").sees("standings")
         t.reads("own-record", words)
 

@@ -11,7 +11,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.names import folded
-from companion.engine.words import Say, capital
+from companion.engine.words import Say
 from companion.sessions.library.library import Library
 from companion.sessions.library.look_back import LookBack
 from companion.sessions.library.people import KnownPerson, PersonRefused, same_name
@@ -79,4 +79,5 @@ def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
 
 def _words(say: Say, person: KnownPerson, count: int) -> str:
     words = say.plural("count {n} game as mine", "count {n} games as mine", count)
-    return capital(words) if is_you(person.name) else say.labelled(as_said(say, person.name), words)
+    name = say.t("Played without a name") if is_you(person.name) else as_said(say, person.name)
+    return say.labelled(name, words)

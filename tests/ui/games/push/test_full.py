@@ -129,7 +129,7 @@ def test_an_earlier_card_is_corrected_and_what_no_longer_fits_is_asked_for(tab: 
         numbers = [number for number, _ in now.entries]
     assert numbers[2] == last
     t = tab(f"/session/{id}/log/{last}", lang="en-GB")
-    t.tap("draw-R1").shows("no longer fits").tap("doubt-no")
+    t.tap("draw-R1").shows("would no longer fit").tap("doubt-no")
     t.gone("doubt-no").reads("headline", "draws again or stops")
     assert entries(server, id)[2] == Draw(Card("G2"))
     t.tap("draw-R1").tap("doubt-yes")

@@ -90,7 +90,9 @@ def test_an_earlier_round_is_counted_anew_with_those_who_played_it(tab: Opener, 
     t.type("newcomer", "marc").reads("joining", "Revient avec 5 points")
     t.type("start-points", "++").tap("join").reads("refusal", "Marc", "Combien de points").type("start-points", "2+1")
     t.gone("refusal").tap("join")
-    t.reads("totals", "Marc 8").tap("log").shows("Marc revient avant la manche 3, à la place qui suit Pierre, avec 3 points")
+    t.reads("totals", "Marc 8").tap("log").shows(
+        "Marc revient avant la manche 3, à la place qui suit Pierre, avec 3 points"
+    )
 
 
 def test_a_join_is_corrected_from_the_log(tab: Opener, server: Server, sessions: Sessions) -> None:

@@ -74,7 +74,12 @@ def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server
     t.reads("here", "Où va la carte").tap("lay-9WY").tap("cell--1-0").reads("here", "Placer ici : 0 point")
     t.tap("lay-AK").tap("place").shows("Bo peut aussi placer").tap("pass").shows("Ana place")
     t.tap("lay-7ML").reads("cell-0-2", "10 points").tap("cell-0-2")
-    t.reads("here", "Ici : 10 points", "Couleur (Feuilles) 5 · 6 · 7, en ligne : 5 points", "Suite 5 · 6 · 7, en ligne")
+    t.reads(
+        "here",
+        "Placer ici : 10 points",
+        "Couleur (Feuilles) 5 · 6 · 7, en ligne : 5 points",
+        "Suite 5 · 6 · 7, en ligne",
+    )
     t.reads("cell-0-0", "dans une triade").reads("place", "Placer ici : 10 points").tap("place").sees("pass")
     t.reads("scores", "Ana 10, Bo 0").tap("zoom-in").tap("zoom-out").tap("undo").reads("scores", "Ana 0, Bo 0")
     with saved.session(server, id) as now:
