@@ -58,7 +58,7 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
         t,
         "Share the columns",
         "Picking order after Bo",
-        "rolled: Bo",
+        "rolled by Bo",
         face.capitalize(),
         "Who took a Die card?",
         "Chloé took a Die card",
