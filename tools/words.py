@@ -5,6 +5,9 @@ Words are the literal first argument of `t("…")` and `N_("…")`, the first tw
 companion/, in tools/web_site/, which makes the page around the offline app, and in tools/paper/, which draws what is
 printed. What is written depends on the code and the translations alone: no dates, no line numbers, sorted by msgid.
 In English an empty entry stands for its msgid; in every other language it is missing.
+
+It tells how many messages there are, how many of these are whole forms, and by language those that are no longer said,
+have no translation, or are doubtful: fuzzy, with other fields, as in English, or long for a key.
 """
 
 import argparse
@@ -32,6 +35,11 @@ PASSING = re.compile(
     r'^"(POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team|Report-Msgid-Bugs-To|Generated-By):.*\n', re.M
 )
 FIELD = re.compile(r"{(\w*)[^{}]*}")
+ON_A_KEY = re.compile(r'_key\(\s*(?:capital\()?(?:\w+\.)*say\.t\(\s*"([^"]+)"')
+LONG, ROOM = 1.6, 28
+"""A translation on a key is long with more than so many letters for one in English, and more than so many in all."""
+COLOUR = re.compile(r"\b(?:blue|green|purple|red|yellow)\b")
+ARTICLE = re.compile(r"^(?:a|the) ")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -42,6 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     template = words_in(options.root)
     folder = options.root / "companion" / "locale"
+    keys = on_keys(options.root)
     if options.check:
         found = [line for language in sorted(LANGUAGES) for line in problems(folder, language, template)]
         for line in found:
@@ -51,10 +60,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for language in sorted(LANGUAGES):
         po = po_path(folder, language)
         po.parent.mkdir(parents=True, exist_ok=True)
-        text = po_text(merged(template, read(po, language), language))
+        old = read(po, language)
+        text = po_text(merged(template, old, language))
         write_if_new(po, text.encode())
         write_if_new(po.with_suffix(".mo"), mo_bytes(text, language))
-        print(f"{language}: {len(template)} entries, {len(untranslated(read(po, language)))} without a translation")
+        new, said = read(po, language), {word.id for word in entries(template)}
+        told = {
+            "no longer said": [first(word) for word in entries(old) if word.id not in said],
+            "without a translation": [first(word) for word in untranslated(new)] if language != "en" else [],
+            "doubtful": [*doubtful(new, keys)],
+        }
+        print(f"{language}: " + ", ".join(f"{len(found)} {what}" for what, found in told.items()))
+        for what, found in told.items():
+            print(*(f"  {what}: {one}" for one in found), sep="\n", end="\n" if found else "")
+    print(f"{len(template)} messages, {len(whole_forms(template))} of them whole forms of cards and colours")
     return 0
 
 
@@ -115,6 +134,31 @@ def problems(folder: Path, language: str, template: Catalog) -> Iterator[str]:
     mo = po.with_suffix(".mo")
     if not mo.exists() or mo.read_bytes() != mo_bytes(po.read_text("utf-8"), language):
         yield f"{name}: the compiled .mo beside it is not made from it; run make words"
+
+
+def on_keys(root: Path) -> set[str]:
+    """The messages that are written on a key."""
+    return {one for path in (root / "companion").rglob("*.py") for one in ON_A_KEY.findall(path.read_text("utf-8"))}
+
+
+def doubtful(catalogue: Catalog, keys: set[str]) -> Iterator[str]:
+    """What somebody should read again, one line each; in English nothing is."""
+    for word in entries(catalogue):
+        here, there = first(word), one(word.string or "")
+        same = here == there and len(re.findall(r"[^\W\d]{3,}", FIELD.sub("", here))) > 1
+        long = here in keys and len(there) > max(LONG * len(here), ROOM)
+        faults = {"fuzzy": word.fuzzy, "other fields": strays(word), "as in English": same, "long for a key": long}
+        yield from (f"{here!r} ({why})" for why, found in faults.items() if found)
+
+
+def whole_forms(template: Catalog) -> set[str]:
+    """Messages that differ from another one by a colour or an article alone. They are whole, since in German, and in
+    French, more than one word of them changes with it: rote 5, eine rote 5, die rote 5.
+    """
+    families = dict[str, list[str]]()
+    for word in entries(template):
+        families.setdefault(COLOUR.sub("…", ARTICLE.sub("", first(word))), []).append(first(word))
+    return {one for family, words in families.items() if family != "…" for one in sorted(words, key=len)[1:]}
 
 
 def strays(word: Message) -> bool:

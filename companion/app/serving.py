@@ -154,13 +154,13 @@ def _announce(say: Say, here: Sequence[str], bound: str, key: HostKey | None = N
         print(f"  {address}")
     _print_code(say, here[0] + (f"#{key.letters}" if key and key.letters else ""))
     if key and key.letters:
-        print(say.t("Host’s key, which the code contains as well: {key}", key=key.words))
+        print(say.t("Host’s key: {key}", key=key.words))
     elif key:
         print(say.t("Devices that gave the host’s key are let in. A new key: {command}", command=RENEWED))
     if _itself(bound):
-        print(say.t("Only this computer reaches it. For phones on the same network: {command}", command=OPENED))
+        print(say.t("Only this computer can reach it. For phones on the same network: {command}", command=OPENED))
     elif not for_phones(bound, here):
-        print(say.t("No phone reaches this computer now: connect it to a network, such as Wi-Fi, and start again."))
+        print(say.t("No phone can reach this computer: connect it to a network, such as Wi-Fi, and start again."))
 
 
 def for_phones(bound: str, here: Sequence[str]) -> tuple[str, ...]:

@@ -45,7 +45,8 @@ def run(client: Path, data_dir: Path | None, lang: str | None, say: Say) -> int 
 
     Returns the exit status as ``device.run``; None, after a line on standard error, where nothing could be shown.
     """
-    print(say.t("Table Companion opens in a window of its own, by the program in {folder}", folder=client), flush=True)
+    told = say.t("Table Companion opens in a window of its own, using the program in {folder}", folder=client)
+    print(told, flush=True)
     os.environ[NAMED] = str(client)  # or Flet might look elsewhere, and download
     signalled: Callable[[], bool] = bool
     clients: list[Process] = []
@@ -80,7 +81,7 @@ def run(client: Path, data_dir: Path | None, lang: str | None, say: Say) -> int 
         stopping.leave()
     if app.asked:
         return 0 if app.sessions else 1
-    complain(say.t("The program for a window in {folder} does not answer.", folder=client))
+    complain(say.t("The program for a window in {folder} is not responding.", folder=client))
     return None
 
 

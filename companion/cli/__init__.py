@@ -89,7 +89,7 @@ def build(lang: str) -> Parser:
         prog="companion",
         description=say.t(
             "Rules, scores, a table and opponents for the card games Push, 13 and Thricewise.\n"
-            "Without a command: the app. In the place of a file, - is standard input or output."
+            "Without a command: the app. In place of a file, - is standard input or output."
         ),
     )
     parser.options.add_argument(

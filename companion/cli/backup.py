@@ -16,7 +16,7 @@ def add(commands: Commands, say: Say) -> None:
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 
     parser = commands.add(
-        "restore", restore, say.t("puts a backup in the place of the database, which is kept under another name")
+        "restore", restore, say.t("puts a backup in place of the database, which is kept under another name")
     )
     parser.add_file("file", say.t("a backup"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
@@ -34,7 +34,7 @@ def backup(args: Namespace, say: Say) -> None:
     if args.json:
         put_json({"file": str(place)})
     elif not piped:
-        put(say.t("The database is copied to {file}", file=args.dest))
+        put(say.t("The database has been copied to {file}", file=args.dest))
 
 
 def restore(args: Namespace, say: Say) -> None:
@@ -50,6 +50,6 @@ def restore(args: Namespace, say: Say) -> None:
     if args.json:
         put_json({"file": str(file), "kept": None if kept is None else str(kept)})
         return
-    put(say.t("{file} is restored", file=file))
+    put(say.t("{file} has been restored", file=file))
     if kept is not None:
         put(say.t("What was there before is kept: {file}", file=kept))

@@ -66,7 +66,7 @@ def run(args: Namespace, say: Say) -> None:
         return
     for entry in entries:
         if args.for_good:
-            put(say.t("Deleted for good: {what}", what=_what(say, entry)))
+            put(say.labelled(say.t("Deleted for good"), _what(say, entry)))
         elif args.undo:
             put(say.t("Brought back: {what}", what=_what(say, entry)))
         else:
@@ -82,7 +82,7 @@ def _for_good(say: Say, log: Log, entries: list[Deleted]) -> None:
     for entry in entries:
         trash.forget(log.database, entry.id)
     if not tidy_soon(log, tries=4):
-        complain(say.t("the last traces leave the file as soon as no other program reads it"))
+        complain(say.t("the last traces will be gone from the file as soon as no other program is reading it"))
 
 
 def _gone(before: tuple[Deleted, ...], id: str) -> Deleted | None:

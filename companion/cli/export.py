@@ -31,8 +31,8 @@ _DATABASE = b"SQLite format 3\0"
 
 
 def add(commands: Commands, say: Say) -> None:
-    parser = commands.add("export", run, say.t("writes saved sessions into files"))
-    parser.add_file("dest", say.t("a folder for session files, else a file"))
+    parser = commands.add("export", run, say.t("writes saved sessions to files"))
+    parser.add_file("dest", say.t("a folder for session files, otherwise a file"))
     option = parser.options.add_argument
     option(
         "--format",
@@ -40,7 +40,7 @@ def add(commands: Commands, say: Say) -> None:
         type=a_word(say, FORMATS),
         default="files",
         help=say.t(
-            "session files (without it), one JSON document, a table, a play file for BG Stats, score sheets to print"
+            "session files (the default), one JSON document, a table, a play file for BG Stats, score sheets to print"
         ),
     )
     option("--session", metavar="ID", action="append", help=say.t("only this session; may be given several times"))

@@ -127,7 +127,9 @@ def a_date(say: Say, *, end: bool = False) -> Callable[[str], tuple[date | None,
                 return date.fromisoformat(text) + timedelta(days=end), None
             return None, datetime.fromisoformat(text).astimezone()
         except (ValueError, OverflowError, OSError):
-            raise ArgumentTypeError(say.t("“{found}” is not a date such as 2026-11-21", found=excerpt(text))) from None
+            raise ArgumentTypeError(
+                say.t("“{found}” does not have the form {form}", found=excerpt(text), form="2026-11-21")
+            ) from None
 
     return read
 

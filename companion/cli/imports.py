@@ -27,8 +27,8 @@ def add(commands: Commands, say: Say) -> None:
     words = say.t("a session file, a play file, a folder or a zip file")
     parser.add_file("files", words, metavar="FILE_OR_FOLDER", nargs="+")
     option = parser.options.add_argument
-    option("--replace", action="store_true", help=say.t("a session that is there with differences is replaced"))
-    option("--keep", action="store_true", help=say.t("a session that is there with differences stays as it is"))
+    option("--replace", action="store_true", help=say.t("a session that is already there but differs is replaced"))
+    option("--keep", action="store_true", help=say.t("a session that is already there but differs stays as it is"))
     option("--json", action="store_true", help=say.t("one JSON document"))
 
 
@@ -106,7 +106,7 @@ def _faults_as_failed(say: Say) -> Iterator[None]:
     except PartialImport as partly:
         raise Failed(partly.said(say), WRONG) from None
     except Stale:
-        raise Failed(say.t("a game was changed meanwhile; nothing was imported, try again"), WRONG) from None
+        raise Failed(say.t("a game was changed in the meantime; nothing was imported; try again"), WRONG) from None
 
 
 def _faulty(say: Say, fault: FaultyFile) -> Failed:

@@ -93,7 +93,7 @@ def standings_table(say: Say, game: Game, standings: Sequence[Mapping[str, Any]]
     """Return a table of standings given as JSON: rank, name, points, the game's own numbers and, if wanted, reasons."""
     extras = [name for name in EXTRAS if any(name in one for one in standings)]
     made = table(
-        numbers(say.t("Rank")),
+        numbers(say.t("Place")),
         say.t("Player"),
         numbers(say.t("Points")),
         *[numbers(say.t(EXTRAS[name])) for name in extras],

@@ -22,7 +22,12 @@ def add(commands: Commands, say: Say) -> None:
     parser = commands.add("paper", run, say.t("writes blank score sheets and reference cards, as PDF to print"))
     parser.add_file("dest", say.t("the folder to write to"))
     option = parser.options.add_argument
-    option("--game", metavar="GAME", type=a_word(say, tuple(GAMES)), help=say.t("only this game’s"))
+    option(
+        "--game",
+        metavar="GAME",
+        type=a_word(say, tuple(GAMES)),
+        help=say.t("only this game: {games}", games=", ".join(GAMES)),
+    )
     option("--size", metavar="|".join(SIZES), type=a_word(say, SIZES), default="a4", help=say.t("the printer’s paper"))
     option("--json", action="store_true", help=say.t("one JSON document"))
 

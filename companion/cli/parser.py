@@ -57,7 +57,7 @@ class Parser(argparse.ArgumentParser):
             metavar="|".join(LANGUAGES),
             type=a_word(say, [*LANGUAGES]),
             default=argparse.SUPPRESS,
-            help=say.t("language"),
+            help=say.t("Language"),
         )
         self.options.add_argument(
             "--data-dir",
@@ -109,7 +109,7 @@ def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
     return _checked(
         lambda text: text if text in words else None,
         lambda text: say.t(
-            "“{found}” is not known here; there are: {expected}", found=excerpt(text), expected=", ".join(words)
+            "“{found}” is not known here; possible: {expected}", found=excerpt(text), expected=", ".join(words)
         ),
     )
 

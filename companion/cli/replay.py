@@ -86,11 +86,11 @@ def _contradiction(say: Say, record: Record, contradiction: Contradiction) -> st
 
 
 _CONTRADICTIONS = {
-    "result_missing": N_("the written result leaves out {name}"),
-    "result_name": N_("the written result calls {name} “{found}”"),
-    "result_score": N_("the written result gives {found} points to {name}, the moves give {expected}"),
-    "result_rank": N_("the written result gives rank {found} to {name}, the moves give {expected}"),
-    "result_winner": N_("the written result and the moves differ on whether {name} wins"),
+    "result_missing": N_("the recorded result leaves out {name}"),
+    "result_name": N_("the recorded result calls {name} “{found}”"),
+    "result_score": N_("the recorded result gives {found} points to {name}, the moves give {expected}"),
+    "result_rank": N_("the recorded result gives place {found} to {name}, the moves give {expected}"),
+    "result_winner": N_("the recorded result and the moves differ on whether {name} wins"),
 }
 
 

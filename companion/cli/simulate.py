@@ -91,12 +91,12 @@ def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
     for level in named:
         if level not in known:
             words = say.t(
-                "“{found}” is not known here; there are: {expected}", found=excerpt(level), expected=", ".join(known)
+                "“{found}” is not known here; possible: {expected}", found=excerpt(level), expected=", ".join(known)
             )
             raise Failed(say.labelled("--bots", words), UNREADABLE)
     players = max(args.players, 0)
     if len(named) not in (1, players) and players in played.players:
-        words = say.t("one level, or one for each of {players} players expected", players=players)
+        words = say.t("expected: one level, or one for each of the {players} players", players=players)
         raise Failed(say.labelled("--bots", words), UNREADABLE)
     return tuple(named) if len(named) == players else (named[0],) * players
 

@@ -66,5 +66,5 @@ def totals_line(say: Say, event: Totals) -> str:
         return ", ".join(pairs)
 
     line = say.t("Recorded later: {points}.", points=listed(event.points))
-    ranks = say.t("Places as they were given: {places}.", places=listed(event.ranks))
+    ranks = say.t("Places as entered: {places}.", places=listed(event.ranks))
     return f"{line} {ranks}" if event.ranks else line

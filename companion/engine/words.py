@@ -44,6 +44,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def unit(counted: str) -> str:
+    """Return what is counted, «games» of «3 games», where the number stands apart."""
+    return re.sub(r"\d+", "", counted).strip()
+
+
 def likely(share: float) -> int:
     """A chance of 0 to 1 in percent, as an estimate is told: never 0 and never 100."""
     return min(99, max(1, round(100 * share)))
@@ -190,12 +195,12 @@ class Say:
 UNREADABLE: Mapping[str, str] = {
     "missing": N_("the field “{field}” is missing"),
     "wrong_type": N_("{expected} expected, {found} found"),
-    "unknown_word": N_("“{found}” is not known here; there are: {expected}"),
-    "unknown_event": N_("“{found}” is not known here; there are: {expected}"),
-    "unknown_game": N_("“{found}” is not known here; there are: {expected}"),
-    "unknown_field": N_("“{found}” is not known here; there are: {expected}"),
-    "unknown_field_near": N_("“{found}” is not known here, is “{near}” meant? There are: {expected}"),
-    "unknown_option": N_("“{found}” is not known here; there are: {expected}"),
+    "unknown_word": N_("“{found}” is not known here; possible: {expected}"),
+    "unknown_event": N_("“{found}” is not known here; possible: {expected}"),
+    "unknown_game": N_("“{found}” is not known here; possible: {expected}"),
+    "unknown_field": N_("“{found}” is not known here; possible: {expected}"),
+    "unknown_field_near": N_("“{found}” is not known here; did you mean “{near}”? Possible: {expected}"),
+    "unknown_option": N_("“{found}” is not known here; possible: {expected}"),
     "number_range": N_("a number from {least} to {most} expected, {found} found"),
     "length": N_("{expected} expected, {found} found"),
     "not_json": N_("this is not JSON (line {line}, column {column})"),
@@ -208,25 +213,27 @@ UNREADABLE: Mapping[str, str] = {
     "format": N_("this is not a session file of Table Companion (“format” should be “{expected}”)"),
     "version": N_("session file version {found} is not known to this app, which reads version {expected}"),
     "pause_order": N_("a pause ends before it began, or begins before the last one ended"),
-    "time_form": N_("“{found}” is not a date and time of the form 2026-11-21T19:30:00Z"),
+    "time_form": N_("“{found}” does not have the form {form}"),
     "event_number": N_("{expected} expected, {found} found"),
     "no_file": N_("cannot be read: {detail}"),
     "not_a_file": N_("this is not a file but a link, a pipe or a device"),
     "cannot_write": N_("cannot be written: {detail}"),
     "name_empty": N_("a name is missing"),
-    "unknown_seat": N_("“{found}” is not known here; there are: {expected}"),
-    "same_name": N_("“{name}” sits at several seats ({seats}): each needs a name that looks like no other there"),
+    "unknown_seat": N_("“{found}” is not known here; possible: {expected}"),
+    "same_name": N_(
+        "“{name}” has several seats ({seats}): each needs a name that cannot be taken for another one there"
+    ),
     "repeated_seat": N_("seat {seat} appears twice in the result"),
     "seat_number": N_("{expected} expected, {found} found"),
     "control_characters": N_("control characters are not allowed here"),
     "too_long": N_("too long: at most {most} characters"),
     "too_many": N_("too many: at most {most} are read"),
     "zip_broken": N_("this zip file is damaged or incomplete"),
-    "zip_encrypted": N_("encrypted files are not read"),
-    "zip_method": N_("compressed in a way that is not read here"),
+    "zip_encrypted": N_("encrypted, or packed in a way that is not read here; unpack it first"),
+    "zip_method": N_("encrypted, or packed in a way that is not read here; unpack it first"),
     "zip_name": N_("no file of ours has a name like this"),
     "zip_link": N_("this is not a file but a link, a pipe or a device"),
-    "zip_nested": N_("zip files within zip files are not read"),
+    "zip_nested": N_("encrypted, or packed in a way that is not read here; unpack it first"),
     "zip_bomb": N_("it unpacks to far more than it holds"),
 }
 
@@ -257,15 +264,11 @@ def victory(say: Say, standings: Sequence[Standing]) -> str:
 
 def in_front(say: Say, standings: Sequence[Standing]) -> str:
     """Who is in front so far, or was when a game was ended."""
-    seats = [one.seat for one in standings if one.rank == 1]
-    if say.you in seats:
-        others = say.seats(seat for seat in seats if seat != say.you)
-        return say.t("You and {names} are in front.", names=others) if others else say.t("You are in front.")
-    names = say.listing([say.name(seat) for seat in seats])
-    return say.plural("{names} is in front.", "{names} are in front.", len(seats), names=names)
+    names = say.seats(one.seat for one in standings if one.rank == 1)
+    return say.t("In front: {names}", names=names) + "."
 
 
-BY_CARDS: Final = N_("Tied on points: more cards rank higher. {cards}.")
+BY_CARDS: Final = N_("Tied on points: the player with more cards is placed higher. {cards}.")
 
 
 def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
@@ -287,20 +290,18 @@ def parted(say: Say, level: Sequence[Standing]) -> list[str]:
         return []
     counts = [dict(one.extra).get("cards", 0) for one in level]
     if len(set(counts)) == 1:
-        return [say.t("Equal points: the places are as they were given.")]
+        return [say.t("Equal points: the places are as entered.")]
     pairs = zip(level, counts, strict=True)
-    cards = [say.plural("{name}: {n} card", "{name}: {n} cards", n, name=say.name(one.seat)) for one, n in pairs]
+    cards = [say.labelled(say.name(one.seat), say.plural("{n} card", "{n} cards", n)) for one, n in pairs]
     return [say.t(BY_CARDS, cards=", ".join(cards))]
 
 
 def spoken_to(
-    say: Say, broken: RuleBroken, refusals: Mapping[str, str], yours: Mapping[str, str], awaited: Mapping[str, str]
+    say: Say, broken: RuleBroken, refusals: Mapping[str, str], awaited: Mapping[str, str]
 ) -> tuple[str, dict[str, Any]]:
-    """A refusal's message, to whoever reads if their ``seat`` may not or is ``awaited``, and its facts with names."""
+    """A refusal's message, to whoever reads if their seat is ``awaited``, and its facts with names."""
     key, facts, message = broken.key, dict(broken.facts), refusals[broken.key]
-    if say.you is not None and say.you == facts.get("seat"):
-        message = yours.get(key, message)
-    elif say.you is not None and say.you in (facts.get("expected"), facts.get("dealer")):
+    if say.you is not None and say.you in (facts.get("expected"), facts.get("dealer")):
         message = awaited.get(key, message)
     there = [one for one in ("seat", "expected", "dealer") if one in facts and key != "no_such_seat"]
     return message, {**facts, **{one: say.name(facts[one]) for one in there}}

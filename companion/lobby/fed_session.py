@@ -48,8 +48,8 @@ CHOSEN: Final = "?"
 FORGOTTEN: Final = 1.0
 """Seconds after which an answer that nobody has taken is none any more: it is taken at once (``ui.writing``)."""
 WORDS: Final[Mapping[str, str]] = {
-    "asked": N_("The phone that deals has not answered yet. Look whether your tap was taken."),
-    "no_line": N_("The line to the phone that deals is gone. Look whether your tap was taken."),
+    "asked": N_("The phone that deals has not answered. Check whether your tap got through."),
+    "no_line": N_("The phone that deals has not answered. Check whether your tap got through."),
 }
 
 

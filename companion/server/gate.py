@@ -54,9 +54,9 @@ PAGE: Final = {
         "of the household it is in the settings, under “Open on a phone”, and where the app was started."
     ),
     "code": N_("Code"),
-    "go": N_("Get in"),
-    "wrong": N_("No table and no household here has this code. Compare it letter by letter, or scan it."),
-    "often": N_("That was too often. Wait a little, or scan the code."),
+    "go": N_("Let me in"),
+    "wrong": N_("No table or household here has this code. Check it letter by letter, or scan it."),
+    "often": N_("Too many tries. Wait a little, or scan the code."),
 }
 
 

@@ -71,12 +71,12 @@ There is no embedder policy: with one, the client would draw in a second thread,
 """
 OTHER_HOST: Final = N_("This server does not answer to this name. Its owner can allow it: companion serve --name NAME")
 OTHER_PAGE: Final = N_("This server answers to its own pages only.")
-FULL: Final = N_("There are too many connections to this server just now.")
+FULL: Final = N_("There are too many connections to this server at the moment.")
 UNABLE: Final = {
     "unable.title": N_("Table Companion has not started yet"),
     "unable.words": N_(
-        "It needs a browser as new as Safari 16.4, Firefox 114, Chrome 95 or Edge 95. If yours is, try again, or wait "
-        "a little longer."
+        "It needs a browser at least as new as Safari 16.4, Firefox 114, Chrome 95 or Edge 95. If yours "
+        "is, try again, or wait a little longer."
     ),
     "again": N_("Try again"),
 }

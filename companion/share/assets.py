@@ -22,7 +22,7 @@ TO_PRINT: Final = "print"
 """Where blank score sheets and reference cards lie as PDF, drawn once by ``tools/paper``: below the assets, and in the
 address of a page that serves them."""
 
-_STEMS: Final[dict[Kind, str]] = {"sheet": N_("score-sheet"), "card": N_("reference-card")}
+_STEMS: Final[dict[Kind, str]] = {"sheet": N_("Score sheet"), "card": N_("Reference card")}
 
 
 def assets_folder() -> Path:
@@ -34,4 +34,5 @@ def assets_folder() -> Path:
 
 def file_name(game: str, kind: Kind, lang: str, size: Size) -> str:
     """Return the name of a file, in its own language: ``13-feuille-de-score-a4.pdf``."""
-    return f"{game}-{speaker(lang).t(_STEMS[kind])}-{size}.pdf"
+    stem = speaker(lang).t(_STEMS[kind]).lower().replace(" ", "-")
+    return f"{game}-{stem}-{size}.pdf"

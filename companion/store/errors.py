@@ -22,25 +22,23 @@ WORDS: Mapping[str, str] = {
     "newer": N_(
         "{file} was written by a newer version (data version {found}, this app knows {known}); it is left as it is"
     ),
-    "busy": N_("another program writes to {file} and does not release it; nothing was changed, try again"),
-    "crowded": N_("another program writes to {file} and does not release it; nothing was changed, try again"),
-    "full": N_("the disk is full: {file} could not be written; nothing was changed"),
+    "busy": N_("another program is writing to {file} and has not released it; nothing was changed; try again"),
+    "crowded": N_("another program is writing to {file} and has not released it; nothing was changed; try again"),
+    "full": N_("{file} could not be written: the disk (or your quota) is full or faulty; nothing was changed"),
     "not_written": N_("{file} could not be written: the disk (or your quota) is full or faulty; nothing was changed"),
-    "read_only": N_("{file} may not be written here; nothing was changed"),
-    "no_access": N_("{file} may not be read by this user"),
+    "read_only": N_("writing {file} is not allowed here; nothing was changed"),
+    "no_access": N_("this user is not allowed to read {file}"),
     "not_a_file": N_("{file} is not a file but a folder or a device; it is left as it is"),
     "missing": N_("{file} does not exist"),
     "leads_nowhere": N_("{file} is a link to {target}, which does not exist"),
     "no_folder": N_("the folder {folder} is not there and cannot be made: {detail}"),
-    "cannot_open": N_("{file} cannot be opened: {detail}"),
+    "cannot_open": N_("reading or writing {file} failed: {detail}; nothing was changed"),
     "disk": N_("reading or writing {file} failed: {detail}; nothing was changed"),
-    "moved": N_("{file} was moved or replaced while it was in use; nothing was changed, start again"),
+    "moved": N_("{file} was moved or replaced while it was in use; nothing was changed; start again"),
     "same_file": N_("{file} is the database itself; name another file"),
-    "damaged": N_("{file} is damaged; start the app once more and it rescues what can be read"),
-    "damaged_session": N_(
-        "the game {session} in {file} is damaged; start the app once more and it rescues what can be read"
-    ),
-    "damaged_old": N_("{file} is damaged and from an older version; it is left as it is, restore a backup"),
+    "damaged": N_("{file} is damaged; start the app once more and it will rescue what can be read"),
+    "damaged_session": N_("{file} is damaged; start the app once more and it will rescue what can be read"),
+    "damaged_old": N_("{file} is damaged and from an older version; it is left as it is; restore a backup"),
     "damaged_in_use": N_("{file} is damaged and in use by another program; close that one and start again"),
     "endless": N_("{file} takes too long to look through; nothing was changed"),
     "damaged_copy": N_("{file} is damaged; nothing was changed"),
@@ -59,7 +57,9 @@ class Trouble(Refusal):
 
     def waiting(self, say: Say) -> str:
         """Return what is said while a tap waits for this to be over."""
-        return say.t("Another program is writing to the file. Your tap waits, and is saved as soon as possible.")
+        return say.t(
+            "Another program is writing to the file. Your tap is waiting and will be saved as soon as possible."
+        )
 
 
 @dataclass(eq=False)

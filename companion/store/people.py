@@ -25,7 +25,7 @@ from companion.store.times import now, utc
 
 REFUSALS = {
     "no_such_person": N_("there is nobody with the id {id}"),
-    "name_taken": N_("{name} is the name of somebody else; two that are the same person can be merged"),
+    "name_taken": N_("{name} is somebody else’s name; if the two are the same person, they can be merged"),
     "name_empty": N_("a name is missing"),
     "same_person": N_("{name} cannot be merged with themselves"),
     "same_table": N_("{name} and {other} sat at one table, so they are not the same person"),

@@ -48,7 +48,7 @@ def use_storage_warning(browser: Browser, say: Say) -> None:
     )
     keys = [
         quiet_key(say.t("Try again"), browser.again, "unkept-again", expand=False),
-        quiet_key(say.t("Go to backup"), save, "unkept-save", expand=False),
+        quiet_key(say.t("Save a backup"), save, "unkept-save", expand=False),
     ]
     failing = storage in ("full", "unkept") and failures > seen
     told = ft.Container(body(f"{why}\n\n{words}"), width=NARROW)

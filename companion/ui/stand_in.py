@@ -28,10 +28,10 @@ def StandIn(above: Sequence[ft.BaseControl] | None) -> ft.Control:
         return ft.Icon(ft.Icons.HOURGLASS_EMPTY if above is None else ft.Icons.ERROR_OUTLINE)
     say = device.say()
     if above is None:
-        words = say.t("Another program is writing to the file. This is shown as soon as it can be read.")
+        words = say.t("Another program is writing to the file. This page will appear as soon as it can be read.")
         row = ft.Row([ft.Icon(ft.Icons.HOURGLASS_EMPTY), soft(words, expand=True)], spacing=10)
         return ft.Semantics(identifier="later", live_region=True, container=True, content=ft.Container(row, padding=16))
-    words = say.t("This part could not be shown. Nothing is lost, and all the rest works.")
+    words = say.t("This part could not be shown. Nothing is lost, and everything else works.")
     failure = panel(body(words), identifier="failure")
     if any(one.data == FRAMED for one in above):
         return failure

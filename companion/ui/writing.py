@@ -53,7 +53,7 @@ SENTENCES: Final = {
     "runs": N_("This game is not over yet. Finish it first."),
     "dealt": N_("Cards that were dealt cannot be changed afterwards."),
     "said_no": N_("The answer was no."),
-    "drafted": N_("On another screen something was entered just before: look at it, and tap again."),
+    "drafted": CHANGED,
     "past": N_("You are looking at the past, where nothing can be changed. Go back to the game first."),
 }
 """By the key of a Stale or a NotNow."""
@@ -137,7 +137,7 @@ class Writing(Watched):
         if self.message == "waits":
             return self._why.waiting(say) if self._why else ""
         if self.message == "one":
-            return say.t("Your tap before this one still waits. This one was not recorded: tap again.")
+            return say.t("Your tap before this one is still waiting. This one was not recorded: tap again.")
         return ""
 
     def trouble(self, say: Say) -> str:

@@ -74,7 +74,7 @@ SILENT = {
 def test_where_no_window_comes_a_browser_does_and_it_is_said_why(tmp_path: Path, client: str | None) -> None:
     with Desktop(tmp_path, client) as desktop:
         desktop.says("http://127.0.0.1:")
-        why = "There is no program for a window in" if client in (None, "a shopping list") else "does not answer."
+        why = "There is no program for a window in" if client in (None, "a shopping list") else "is not responding."
         assert [why in line for line in desktop.said().splitlines() if line.startswith("companion: ")] == [True]
         assert desktop.opened.read_text().startswith("http://127.0.0.1:")
         desktop.ends()

@@ -32,7 +32,7 @@ def test_a_file_that_is_something_else_stays(companion: CompanionCommand, tmp_pa
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--size", "a5"), "“a5” is not known here; there are: a4, letter"),
+        (("--size", "a5"), "“a5” is not known here; possible: a4, letter"),
         (("--game", "chess"), "“chess” is not known here"),
     ],
 )

@@ -116,7 +116,7 @@ UNKNOWN = [
 def test_what_nobody_would_count_is_refused_by_its_place(
     companion: CompanionCommand, game: str, data: bytes, place: str, near: str | None
 ) -> None:
-    for lang, colon, asks in (("en", ":", ", is “"), ("fr", "\u00a0:", "est-ce «\u00a0")):
+    for lang, colon, asks in (("en", ":", "; did you mean “"), ("fr", "\u00a0:", "est-ce «\u00a0")):
         refusal = companion("score", game, "-", "--json", "--lang", lang, stdin=data).refused(2)
         assert f" {place}{colon} " in refusal
         assert (asks in refusal) is (near is not None)
@@ -126,8 +126,8 @@ def test_what_nobody_would_count_is_refused_by_its_place(
 def test_the_refusal_names_what_there_is(companion: CompanionCommand) -> None:
     data = sheet(rounds=[[{}, {"bleu": 3}, {}, {}]])
     assert companion("score", "13", "-", stdin=data).err == (
-        "companion: standard input: rounds[0][1].bleu: “bleu” is not known here, is “blue” meant? "
-        "There are: blue, yellow, green, rotten\n"
+        "companion: standard input: rounds[0][1].bleu: “bleu” is not known here; did you mean “blue”? "
+        "Possible: blue, yellow, green, rotten\n"
     )
     data = sheet(rounds=[[{"pi\u202enk\n": 3}, {}, {}, {}]])
     assert companion("score", "13", "-", stdin=data).err == (

@@ -186,7 +186,7 @@ def test_nothing_to_tell(log: Log) -> None:
     assert written("csv", everything).decode("utf-8-sig").splitlines() == [",".join(HEADINGS)]
     assert json.loads(written("json", everything))["sessions"] == []
     assert json.loads(written("bgsplay", everything))["plays"] == []
-    assert "No game among these is over." in Page(written("html", everything).decode()).words
+    assert "None of these games is over." in Page(written("html", everything).decode()).words
     assert zipfile.ZipFile(io.BytesIO(written("files", everything))).namelist() == []
 
 
@@ -242,4 +242,4 @@ def test_what_was_noted_after_the_game_goes_along(log: Log) -> None:
     amend.describe(log.database, id, place="Café", notes="Rain", rating=4)
     (row, _) = rows_of(written("csv", Selection(log)), "en")
     assert (row["place"], row["notes"], row["rating"], row["date"]) == ("Café", "Rain", "4", row["date"])
-    assert "4 stars of five" in written("html", Selection(log)).decode()
+    assert "4 stars out of five" in written("html", Selection(log)).decode()

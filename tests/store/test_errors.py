@@ -206,7 +206,7 @@ def test_looking_where_nothing_may_be_written(kept: tuple[list[Path], str], anyb
     file = locked / "companion.db"
     said = children.run("attempt", file, *LOOKS, f"backup {anybody / 'copy.db'}", rights=False)
     assert said[:2] + said[3:5] == [expected, "done"] * 2
-    assert said[2] == f"read_only: {file} may not be written here; nothing was changed"
+    assert said[2] == f"read_only: writing {file} is not allowed here; nothing was changed"
     assert said[5] == "done"
     assert ids_in(anybody / "copy.db") == set(expected.split())
     assert sorted(one.name for one in locked.iterdir()) == sorted(one.name for one in there)
@@ -252,7 +252,7 @@ def test_a_folder_that_may_not_be_entered(anybody: Path, file: Path, children: C
     source.chmod(0o644)
     deeds = "open", "rescue", f"backup {anybody / 'copy.db'}", f"restore {source}"
     said = children.run("attempt", folder / "companion.db", *deeds, rights=False)
-    assert all(f"{folder / 'companion.db'} may not be read" in line for line in said)
+    assert all(f"not allowed to read {folder / 'companion.db'}" in line for line in said)
     assert [line.split(":")[0] for line in said] == ["no_access"] * 4
     folder.chmod(0o755)
     assert_as_before(folder / "companion.db")
@@ -273,9 +273,9 @@ def test_commands_where_nothing_may_be_written_or_entered(anybody: Path, tmp_pat
     asked = [(anybody / "locked", deed) for deed in deeds]
     asked += [(anybody / "closed", deed) for deed in (*deeds, "serve --port 0")]
     said = children.run("command", tmp_path / "warm", [(str(folder), deed) for folder, deed in asked])
-    refused = f"1 companion: {anybody / 'locked' / 'companion.db'} may not be written here; nothing was changed"
+    refused = f"1 companion: writing {anybody / 'locked' / 'companion.db'} is not allowed here; nothing was changed"
     assert said[:5] == ["0 "] * 3 + [refused] * 2
-    refused = f"1 companion: {anybody / 'closed' / 'companion.db'} may not be read by this user"
+    refused = f"1 companion: this user is not allowed to read {anybody / 'closed' / 'companion.db'}"
     assert said[5:] == [refused] * 6
     (anybody / "closed").chmod(0o755)
     for name in ("locked", "closed"):
@@ -297,7 +297,7 @@ def test_a_restore_that_is_refused_leaves_no_copy(
     source.chmod(0o644)
     copied = given(anybody, file, 0o444)
     said = children.run("attempt", copied, f"restore {source}", rights=False)
-    assert said == [f"read_only: {copied} may not be written here; nothing was changed"]
+    assert said == [f"read_only: writing {copied} is not allowed here; nothing was changed"]
     left = {path.name for path in anybody.iterdir()} - {"companion.db-wal", "companion.db-shm"}
     assert left == {"companion.db", "source.db"}
     assert_as_before(copied)

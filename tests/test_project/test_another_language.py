@@ -26,7 +26,7 @@ for game in GAMES:
 every = [*LANGUAGES]
 assert [next_language(one) for one in every] == [*every[1:], every[0]]
 assert best_language("xx-XX") == "xx"
-print(speaker("xx").t("Rules"), LANGUAGES["xx"])
+print(speaker("xx").t("rules"), LANGUAGES["xx"])
 """
 
 
@@ -48,7 +48,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        (("-c", LOOK), "Règles Xxish"),
+        (("-c", LOOK), "règles Xxish"),
         (("-m", "companion", "--help", "--lang", "xx"), "fr|en|de|xx"),
         (("-m", "tools.words", "--root", "."), "xx: "),
     ],

@@ -12,10 +12,12 @@ from types import MappingProxyType
 import pytest
 
 from companion.locale import FALLBACK, LANGUAGES
-from tools.words import main
+from tools.words import main, whole_forms, words_in
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "words.py"
+MOST = 1_900
+"""So many messages at most, whole forms apart."""
 CODE = """
 t("Draw a card")
 say.t("{name} draws", name=name)
@@ -107,6 +109,41 @@ def test_a_translation_that_does_not_fit_is_found(project: Path, old: str, new: 
     translate(project, {old: new})
     words(project)
     assert fault in words(project, "--check")[1]
+
+
+def test_what_is_no_longer_said_missing_or_doubtful_is_told(project: Path) -> None:
+    key = 'keys = [quiet_key(say.t("Stop at once"), stop, "stop")]\n'
+    code = CODE.replace('t("Draw a card")\n', "").replace('N_("Stop")', 'N_("Stop where you are")') + key
+    (project / "companion" / "said.py").write_text(
+        code + 'WITH_A = N_("a red {value}"), N_("a blue {value}")\n', "utf-8"
+    )
+    told = words(project)[1]
+    assert told.count("  no longer said: Draw a card\n") == len(LANGUAGES)
+    assert told.count("  without a translation: Stop at once\n") == len(LANGUAGES) - 1
+    assert "messages, 1 of them whole forms" in told
+    for po in catalogues(project):
+        text = po.read_text("utf-8").replace('msgid "{name} draws"\nmsgstr ""', 'msgid "{name} draws"\nmsgstr "pioche"')
+        text = text.replace('msgid "You stop."', '#, fuzzy\nmsgid "You stop."')
+        text = text.replace(
+            'msgid "Stop where you are"\nmsgstr ""', 'msgid "Stop where you are"\nmsgstr "Stop where you are"'
+        )
+        text = text.replace('msgid "Stop at once"\nmsgstr ""', f'msgid "Stop at once"\nmsgstr "{"s’arrêter " * 4}"')
+        po.write_text(text, "utf-8")
+    told = words(project)[1]
+    assert told.count(", 4 doubtful\n") == len(LANGUAGES) - 1
+    for doubt in (
+        "'{name} draws' (other fields)",
+        "'You stop.' (fuzzy)",
+        "'Stop where you are' (as in English)",
+        "'Stop at once' (long for a key)",
+    ):
+        assert told.count(f"  doubtful: {doubt}\n") == len(LANGUAGES) - 1
+
+
+def test_few_messages_say_all_of_it() -> None:
+    """What says the same says it once; whole forms, which German and French need, are counted apart."""
+    template = words_in(ROOT)
+    assert len(template) - len(whole_forms(template)) <= MOST
 
 
 def test_a_stale_mo_is_found_and_a_new_word_is_missing_until_the_catalogues_are_written(project: Path) -> None:

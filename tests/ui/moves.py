@@ -212,8 +212,8 @@ def _on_pushs_pad(say: Say, view: Any) -> tuple[str, ...]:
         case push_pad.Phase.TURN:
             return (say.t("{name} draws.", name=name),)
         case push_pad.Phase.BUST:
-            return (say.t("{name} rolls the die", name=name),)
+            return (say.t("{name} rolls the die.", name=name).rstrip("."),)
         case push_pad.Phase.SHARE:
-            rolled = [say.t("The die · rolled: {name}", name=say.name(seat)) for seat, _ in view.rolled[-1:]]
+            rolled = [say.t("The die · rolled by {name}", name=say.name(seat)) for seat, _ in view.rolled[-1:]]
             return (say.t("Share the columns"), *rolled)
     return (say.t("Count your cards"),)

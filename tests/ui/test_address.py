@@ -29,7 +29,7 @@ def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
         ("https://example.org:99999", "Ce n’est pas l’adresse d’un site"),
         ("http://localhost:8713/", "cette adresse désigne le téléphone lui-même"),
         ("https://ana:secret@example.org/", "Retirez le nom d’utilisateur et le mot de passe"),
-        ("https://example.org/" + "a" * LONGEST, "Une adresse a 200 caractères au plus."),
+        ("https://example.org/" + "a" * LONGEST, "200 caractères au plus."),
     ):
         t.paste("address", typed).reads("address-problem", words, "Ce qui était enregistré avant est conservé.")
         assert kept(t) == SITE

@@ -138,7 +138,7 @@ def test_options_are_compared_only_where_there_are_games_enough(tmp_path: Path) 
     tab.open("/figures/push").reads("option-1", "12 games", "points").reads("option-2", "9 games: too few to say.")
     assert not tab.there("options-chart")
     host.sessions.log.remember_all([with_options(21, risky)])
-    tab.open("/figures/push").reads("options-chart", "median:", "truly").reads("option-2", "10 games")
+    tab.open("/figures/push").reads("options-chart", "median:", "true value").reads("option-2", "10 games")
     tab.close()
     host.stop()
 

@@ -79,8 +79,8 @@ def test_date_length_and_people_are_said_anew(tab: Opener, server: Server, sessi
     assert row.duration == timedelta(minutes=70)
     records = {one.name: one.record for one in sessions.people.everybody()}
     assert (records["Iván"].wins, records["Ivy"].games) == (1, 0)
-    t.open(f"/session/{id}/log").reads("amended", "Date changed from", "to 29 February 2024, 20:15.", "to 1 h 10 min.")
-    t.reads("amended", "Length changed", "Iván played, not Ivy.", "today")
+    t.open(f"/session/{id}/log").reads("amended", "Date: from", "to 29 February 2024, 20:15.", "to 1 h 10 min.")
+    t.reads("amended", "It took: from", "Iván played, not Ivy.", "today")
     trash.delete_person(sessions.log.database, next(p.id for p in sessions.people.everybody() if p.name == "Ivy"))
     tab(f"/session/{id}/log").reads("amended", "Iván", "et non une personne supprimée")
 
@@ -102,7 +102,9 @@ def test_level_points_of_push_ask_for_cards_that_somebody_may_know(tab: Opener, 
     t.tap("write-down").reads("question", "Mia and Nic", "20", "share the place", "(E3)").tap("question-no")
     t.gone("question").type("cards-1", 5).type("cards-2", 6).type("when-year", "2999")
     t.tap("write-down").reads("refusal", "still to come").type("when-year", "2025").tap("write-down")
-    t.reads("place-1", "Place 1", "Nic").reads("place-0", "Place 2", "Mia").reads("standings", "more cards rank higher")
+    t.reads("place-1", "Place 1", "Nic").reads("place-0", "Place 2", "Mia").reads(
+        "standings", "the player with more cards is placed higher"
+    )
     t.tap("undo").reads("headline", "How many points?").holds("points-3", 12).type("points-3", 25).tap("write-down")
     t.reads("place-2", "Place 1", "Oz").tap("undo").type("points-3", 20).tap("write-down")
     t.reads("question", "Mia, Nic and Oz").tap("question-yes")  # Oz’s cards are known to nobody any more
@@ -113,11 +115,11 @@ def test_places_that_came_with_the_points_are_told_and_stay_with_them(tab: Opene
     event = totals_event("13", (20, 20, 28))
     id = played(server, "13", ["Ana", "Bo", "Cy"], replace(event, ranks=(2, 1, 3)))
     t = tab(f"/session/{id}", "en-GB").reads("headline", "Bo wins").reads("place-0", "Place 2", "Ana")
-    t.reads("standings", "the places are as they were given")
+    t.reads("standings", "the places are as entered")
     t.tap("to-picture").shows("Picture: ").open(f"/session/{id}/log")
-    t.shows("Places as they were given: Ana 2, Bo 1, Cy 3.")
+    t.shows("Places as entered: Ana 2, Bo 1, Cy 3.")
     t.open(f"/session/{id}").tap("undo").type("points-3", 29).tap("write-down")
-    t.reads("headline", "Bo wins").reads("standings", "the places are as they were given")
+    t.reads("headline", "Bo wins").reads("standings", "the places are as entered")
     t.tap("undo").type("points-1", "3+4+12").tap("write-down").reads("headline", "Ana wins")
 
 

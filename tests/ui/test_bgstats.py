@@ -34,6 +34,6 @@ def test_the_number_of_13_is_peoples_choice(tab: Opener, server: Server) -> None
     t = tab("/settings", lang="en-GB", fresh=True)
     t.type("bgg-13", "12345").open(f"/session/{id}").tap("bgstats-code").sees("bgstats-qr").tap("bgstats-close")
     assert told_in(t.opens("bgstats-open"))["game"]["bggId"] == 12345
-    t.open("/settings").type("bgg-13", "0").shows("This is not a number at BoardGameGeek; the last one is kept.")
-    t.type("bgg-13", "").shows("Left empty").open(f"/session/{id}")
+    t.open("/settings").type("bgg-13", "0").shows("This is not a number on BoardGameGeek; the last one is kept.")
+    t.type("bgg-13", "").shows("If you leave it empty").open(f"/session/{id}")
     assert told_in(t.opens("bgstats-open"))["game"]["bggId"] == 17025

@@ -71,7 +71,7 @@ def test_figures_are_asked_of_anybody_anywhere(tab: Opener, ids: dict[str, str],
     at = only(t, "with-")
     games = 3 if address.startswith("/year") else 14
     t.reads(at, "Ulysse").reads("number-games", f"{games} games").tap(at).reads("more", "(2)")
-    t.shows("No game among people").tap("more").tap("more")  # what was chosen is there, however far down it stands
+    t.shows("No game between people").tap("more").tap("more")  # what was chosen is there, however far down it stands
     t.chosen("place-18").chosen(at).tap("place-all").reads("number-games", f"{2 * games} games")
 
 
@@ -109,7 +109,7 @@ def test_any_span_of_time_is_asked_for(tab: Opener, ids: dict[str, str], address
 
     def counts(games: int, people: int) -> None:
         if address == "/figures/push":
-            t.reads(*("number-games", f"{games} games") if games else ("game-figures", "No game among people"))
+            t.reads(*("number-games", f"{games} games") if games else ("game-figures", "No game between people"))
         elif address == "/history?figures":
             t.gone(f"ranked-{people + 1}")
             assert not people or t.there(f"ranked-{people}")
@@ -127,7 +127,9 @@ def test_any_span_of_time_is_asked_for(tab: Opener, ids: dict[str, str], address
     counts(3, 6)
     t.tap("part-0").reads("span-told", f"From 1 December {year - 1} to 29 February {year}").chosen(f"in-{year}")
     counts(8, 11)
-    t.type("first-month", "").type("first-day", "").type("last-year", YEAR).reads("span-told", "There is no such day.")
+    t.type("first-month", "").type("first-day", "").type("last-year", YEAR).reads(
+        "span-told", "There is no such day or time."
+    )
     counts(0, 0)
     t.type("last-day", "").reads("span-told", f"From 1 January {year - 1} to 28 February {YEAR}")
     counts(6 * 30 + 3 * 6, 20)
@@ -167,7 +169,7 @@ def test_places_are_remembered_where_one_is_typed(tab: Opener, ids: dict[str, st
     for at, name in enumerate(("Ana", "Bo"), 1):
         t.type(f"name-{at}", name).type(f"points-{at}", at)
     t.tap("write-down").sees("result").holds("place", "Place 29").gone("known-place-1")
-    known = only(t.type("place", "ACE 07").press("Tab").reads("kept", "Saved"), "known-place-")
+    known = only(t.type("place", "ACE 07").press("Tab").reads("kept", "Everything is saved."), "known-place-")
     t.reads(known, "Place 07").tap(known).holds("place", "Place 07").gone(known)
     t.type("place", "").press("Tab").tap("known-place-2").gone("known-place-2").open(t.path).holds("place", "Place 00")
 

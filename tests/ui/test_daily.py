@@ -48,7 +48,7 @@ def test_from_home_a_tap_leads_to_the_deals_of_today_and_one_more_into_a_game(ta
         assert isinstance(one, DigitalSession)
         assert (one.names[0], day_of(one.head.file_keys)) == ("Zoé", "2026-11-21")
         assert one.options.deals == 3
-    t.open("/daily").reads("deal-13", "started").tap("day-13").comes_to(f"/session/{id}")
+    t.open("/daily").reads("deal-13", "still going on").tap("day-13").comes_to(f"/session/{id}")
 
 
 def test_a_result_stands_beside_the_bots_and_its_line_spoils_nothing(tab: Opener, sessions: Sessions) -> None:
@@ -60,8 +60,8 @@ def test_a_result_stands_beside_the_bots_and_its_line_spoils_nothing(tab: Opener
     english = f"Table Companion, 21 November, Push: {mine.score} points, place {mine.rank} of 3"
     french = f"Compagnon de table, 21 novembre, Push : {mine.score} points, rang {mine.rank} sur 3"
     for lang, line, streak, marked in (
-        ("en-GB", english, "1 day in a row", "played later"),
-        ("fr-FR", french, "1 jour de suite", "jouée plus tard"),
+        ("en-GB", english, "1 day", "played later"),
+        ("fr-FR", french, "1 jour", "jouée plus tard"),
     ):
         t = tab("/daily", lang).prefer(me="Ida").reload()
         t.reads("deal-push", str(mine.score), *(f"{game.names[one.seat]} {one.score}" for one in others))
@@ -94,7 +94,7 @@ def test_a_page_left_open_over_midnight_shows_the_new_day_before_it_begins_a_dea
 
 def test_the_next_day_brings_new_deals_and_lengthens_the_streak(tab: Opener, server: Host, log: Log) -> None:
     t = tab("/", "en-GB").prefer(me="Kim").reload()
-    for today, streak in ((DAY, "1 day in a row"), (DAY + timedelta(days=1), "2 days in a row")):
+    for today, streak in ((DAY, "1 day"), (DAY + timedelta(days=1), "2 days in a row")):
         set_clock(server, today)
         t.open("/daily").reads("headline", str(today.day)).sees("day-thricewise").reads("deal-thricewise", "Play")
         played_out(begun(Sessions(log, clock=noon(today)), "thricewise", "Kim", today))

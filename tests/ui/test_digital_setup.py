@@ -124,7 +124,7 @@ def test_lists_tell_how_it_was_played_and_how_it_ended(
     left = dealt(log, "13", *bots, names=names, beginning=Beginning(coach=True))
     left.end("abandoned", seen=left.revision)
     t = tab()
-    t.reads(f"session-{runs.id}", "à l’écran", "Ève et Dan choisissent encore", "Bip (robot, difficile)")
+    t.reads(f"session-{runs.id}", "à l’écran", "Ève et Dan n’ont pas encore choisi", "Bip (robot, difficile)")
     t.reads(f"session-{left.id}", "abandonnée", "ne compte pour personne")
     t.reads(f"session-{agreed.id}", "arrêtée d’un commun accord")
     t.tap("nav-history").tap("filter").tap("ask-mode").tap("mode-digital").tap("ask-finished")

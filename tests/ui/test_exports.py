@@ -67,7 +67,7 @@ def test_what_was_looked_for_in_the_history_goes_out(tab: Opener, ids: list[str]
 
 def test_several_that_were_chosen_go_out(tab: Opener, ids: list[str]) -> None:
     """Whatever is looked for between two of them; a game that goes on is in those files that can hold it."""
-    t = tab("/history", "en-GB").tap("choose-several").shows("Tap the games that you mean.").tap(f"row-{ids[2]}")
+    t = tab("/history", "en-GB").tap("choose-several").shows("Tap the games you want.").tap(f"row-{ids[2]}")
     t.chosen(f"row-{ids[2]}").tap(f"row-{ids[0]}").reads("chosen-count", "2 games are chosen.").tap(f"row-{ids[0]}")
     t.type("words", "Dan").gone(f"row-{ids[0]}").tap(f"row-{ids[1]}").reads("chosen-count", "2 games")
     t.tap("export-chosen").shows("2 games are chosen.").gone("hits").shows("1 of them is not finished: only JSON")
@@ -105,7 +105,7 @@ def test_it_says_how_far_it_is_and_can_be_cancelled(
     for name, value in (("PORTION", 0), ("SHOWN_EVERY", 0), ("PAUSE", 1)):
         monkeypatch.setattr(work, name, value)
     t = tab("/export", "en-GB").tap("export-json").reads("export-progress", "of 3 games")
-    t.tap("export-cancel").reads("notice", "Nothing was written.").gone("export-progress")
+    t.tap("export-cancel").reads("notice", "Nothing was saved.").gone("export-progress")
     assert "save_file" not in [name for name, _ in t.client.asked]
 
 

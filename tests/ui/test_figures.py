@@ -38,13 +38,13 @@ def ids(server: Server) -> dict[str, str]:
 def test_somebodys_form_points_and_seat(tab: Opener, ids: dict[str, str]) -> None:
     t = tab(f"/people/{ids['Ana']}", "en-GB")
     t.reads("number-games", "24 games")
-    t.reads("form", "Of the last ten games 50% were won (43% expected).")
+    t.reads("form", "Won 50% of the last ten games (43% expected).")
     t.tap("form-chart-as-table").reads("form-chart-table", "won: 50%, expected: 43%")
     t.reads("scores-push", "Points in the last 24 games, from 40 to 63; the median of all is 51.5.")
     t.tap("scores-push-as-table").reads("scores-push-table", "points: 63")
     t.reads("turns", "No seat stands out: luck explains such differences.").tap("turns-chart-as-table")
-    t.reads("turns", "Best as the first: 50% of 24 games (47% expected), truly 31% to 69%.")
-    t.reads("turns-chart-table", "first, Wins: 50% of 24 games (47% expected), truly 31% to 69%")
+    t.reads("turns", "Best when going first: 50% of 24 games (47% expected), true value 31% to 69%.")
+    t.reads("turns-chart-table", "first, Wins: 50% of 24 games (47% expected), true value 31% to 69%")
     t.tap("table-3").reads("turns", "4 games: too few to say.").gone("turns-chart")
     t.tap("table-2").reads("turns-chart", "50% of 20 games (50% expected)")
 
@@ -63,17 +63,17 @@ def test_filters_by_place_and_company(tab: Opener, ids: dict[str, str]) -> None:
     t.tap("place-1").reads("number-games", "24 games").reads("more", "Where and with whom (1)")
     t.tap("with-2").reads("number-games", "4 games").reads("more", "(2)")  # Ana, Cléo, Dan
     t.tap("place-all").tap("with-2").tap("with-3").reads("number-games", "3 games")
-    t.tap("with-1").reads("figures", "No game among people was finished in this time.")
+    t.tap("with-1").reads("figures", "No game between people was finished in this period.")
 
 
 def test_two_people(tab: Opener, ids: dict[str, str]) -> None:
     t = tab(f"/people/{ids['Ana']}", "en-GB").tap(f"against-{ids['Bo']}")
     t.comes_to(f"/people/{ids['Ana']}/with/{ids['Bo']}")
     t.reads("number-ahead", "12 Ana ahead").reads("number-behind", "12 Bo ahead").reads("number-level", "0 level")
-    t.reads("margin-push", "24 games", "as many points on average", "Largest margins: 1 for Ana, 1 for Bo.")
+    t.reads("margin-push", "24 games", "the same number of points on average", "Largest margins: 1 for Ana, 1 for Bo.")
     t.tap("duel-chart-as-table").reads("duel-chart-table", "Ana, Games: 12 games")
     assert len([one for one in t.identifiers() if one.startswith("met-")]) == 5
-    t.tap("game-13").reads("duel", "No game in which both sat was finished in this time.")
+    t.tap("game-13").reads("duel", "No games match.")
     t.tap("back").comes_to(f"/people/{ids['Ana']}")
     tab(f"/people/{ids['Ana']}/with/{ids['Ana']}").reads("nothing", "rien à cette adresse")
     tab(f"/people/{ids['Ana']}/with/nobody").reads("nothing", "rien à cette adresse")
@@ -84,9 +84,9 @@ def test_a_game(tab: Opener, ids: dict[str, str]) -> None:
     t.reads("number-games", "24 games").reads("number-minutes", "32 minutes (typical)")
     t.reads("scores", "1 to 64 points, median 50.5.")
     t.tap("scores-chart-as-table").reads("scores-chart-table", "60 to 64, How often: 8 times")
-    t.reads("first-seat", "The first player won 50% of 24 games (47% expected), truly 31% to 69%.")
-    t.reads("first-seat", "That is what chance alone would bring.").gone("table-4")
-    t.reads("first-seat", "Left out: with fewer than 10 games.").tap("table-2")  # who came third
+    t.reads("first-seat", "The first player won 50% of 24 games (47% expected), true value 31% to 69%.")
+    t.reads("first-seat", "That is what chance alone would give.").gone("table-4")
+    t.reads("first-seat", "Left out: those with fewer than 10 games.").tap("table-2")  # who came third
     t.reads("first-seat", "50% of 20 games (50% expected)").tap("table-3").reads("first-seat", "4 games: too few")
     t.gone("first-seat-chart").tap("table-all").sees("first-seat-chart")
     t.reads("lengths", "Half of all games take 25 to 37 minutes.")
@@ -119,7 +119,7 @@ def evening(server: Server, ids: dict[str, str]) -> str:
 
 def test_an_evening_and_its_picture(tab: Opener, evening: str) -> None:
     t = tab(f"/evening/{evening}", "en-GB")
-    t.reads("headline", "Evening of 9 May 2020").reads("number-games", "3 games").reads("number-hours", "2 h 30 min")
+    t.reads("headline", "The evening: 9 May 2020").reads("number-games", "3 games").reads("number-hours", "2 h 30 min")
     t.reads("evening", "Eve wins the evening.").reads("guests", "2 of 3 games", "1 of 3 games")
     t.tap("evening-chart-as-table").reads("evening-chart-table", "Eve, Wins: 2 of 3 games")
     t.reads("evening-game-3", "Push", "1:00", "Eve 61 and Finn 10")
@@ -145,10 +145,10 @@ def test_an_evening_and_its_picture(tab: Opener, evening: str) -> None:
 def test_the_year(tab: Opener, evening: str) -> None:
     t = tab("/year/2020", "en-GB")
     t.reads("number-games", "4 games").reads("number-hours", "3 hours").reads("number-evenings", "1 evening")
-    t.reads("year", "Push: 3; Thricewise: 1").reads("year-months", "Most was played in May: 4 games.")
+    t.reads("year", "Push: 3; Thricewise: 1").reads("year-months", "Busiest month: May, 4 games.")
     t.tap("months-chart-as-table").reads("months-chart-table", "May, Games: 4 games", "June, Games: 0 games")
-    t.reads("record-push", "Push: best 61 points, Eve, 9 May 2020")
-    t.tap("game-thricewise").reads("number-games", "1 game").gone("record-push").reads("to-picture", "the whole year")
+    t.reads("record-push", "Push: best score 61 points, Eve, 9 May 2020")
+    t.tap("game-thricewise").reads("number-games", "1 game").gone("record-push").reads("to-picture", "Share")
     t.tap("to-picture").comes_to("/year/2020/picture")
     t.reads("preview", "Picture: 2020, Your year in cards. 4 games Eve 3")
     t.tap("back").comes_to("/year/2020").tap("back").comes_to("/history")

@@ -28,8 +28,8 @@ from tests.ui.devices import device
 from tests.ui.saved import dealt
 
 WAITS = "Another program is writing to the file."
-NOT_FREE = "and does not release it; nothing was changed, try again"
-LATER = "This is shown as soon as it can be read."
+NOT_FREE = "and has not released it; nothing was changed; try again"
+LATER = "This page will appear as soon as it can be read."
 NOT_TAKEN = "This one was not recorded"
 AROUND = (None, None, None)
 """Three people around one screen."""

@@ -273,7 +273,7 @@ def test_the_host_is_asked_at_home_and_in_the_log_too(tab: RigOpener, server: Ho
 def test_who_only_looks_on_may_take_a_seat_after_all(tab: RigOpener, server: Host) -> None:
     session = server.sessions.begin("13", ("Ana", "Player 2", "Cleo"), 0, tracking="full", mode="digital")
     t = came(tab, server, session)
-    t.tap("look-on").sees("target-blue").gone("hand").back().tap("sit-1").reads("refusal", "Type your name first")
+    t.tap("look-on").sees("target-blue").gone("hand").back().tap("sit-1").reads("refusal", "A name is missing")
     t.type("guest-name", "Zoé").tap("sit-1").gone("joining").sees("hand")
     t.reads("strip", "You")
     assert read_newest(session).names[1] == "Zoé"
@@ -390,14 +390,14 @@ def test_a_phone_takes_back_what_it_did_itself_and_asks_about_the_rest(tab: RigO
     t.tap("sit-1").gone("joining")
     other.tap("sit-0").gone("joining")
     before = len(session.entries)
-    t.tap("undo").reads("refusal", "Asked whether it may be taken back: Ana")
+    t.tap("undo").reads("refusal", "Waiting for Ana")
     other.reads("back-asked", "You take column").tap("back-no").gone("back-asked")
     assert len(read_newest(session).entries) == before
     t.tap("undo").reads("refusal", "The answer was no.")
     looks_on = came(tab, server, session)
     looks_on.tap("look-on").tap("undo").sees("refusal")
     other.gone("back-asked")
-    host = tab(f"/session/{session.id}", "en-GB").tap("undo").reads("refusal", "Asked")
+    host = tab(f"/session/{session.id}", "en-GB").tap("undo").reads("refusal", "Waiting")
     other.tap("back-yes").gone("back-asked")
     host.until(lambda: len(read_newest(session).entries) == before - 1, "it is not taken back")
 
@@ -497,7 +497,7 @@ def test_who_is_gone_in_mid_choice_holds_nobody_up(
     t.hide(on=False)
     host.gone("gone-asked")
     t.close()
-    host.reads("gone-asked", "The table waits").tap("gone-wait").gone("gone-asked")
+    host.reads("gone-asked", "The table is waiting").tap("gone-wait").gone("gone-asked")
     t.open("/seat").sees("hand").close()
     host.sees("gone-asked").tap("gone-wait").sees("gone-asked").tap("gone-bot").gone("gone-asked")
     host.until(lambda: read_newest(session).due == (1,), "no bot plays", 20)

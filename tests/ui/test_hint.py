@@ -99,7 +99,7 @@ def test_a_hint_is_read_although_bots_still_choose(tab: Opener, log: Log) -> Non
     """The line over the hand says who thinks, until somebody asks for a hint."""
     session = dealt(log, "thricewise")
     t = tab("/die", "en-GB").prefer(pace="slow", think=10).open(f"/session/{session.id}").sees("bots")
-    t.tap("hint-key").tap("hint-yes").reads("preview", "Turn over").gone("bots")
+    t.tap("hint-key").tap("hint-yes").reads("preview", "Reveal").gone("bots")
     assert len(session.due) == 3
 
 

@@ -17,7 +17,10 @@ from tests.ui.table import KINDS, enter, kept, session
 
 SHARED = True
 NAMES = ("Ana", "Bo", "Léo", "Zoé")
-ASKED = {"en-GB": "Nothing is entered for {}: took nothing?", "fr-FR": "Rien n’est noté pour {} : aucune carte prise ?"}
+ASKED = {
+    "en-GB": "Nothing has been entered for {}: did they take nothing?",
+    "fr-FR": "Rien n’est noté pour {} : aucune carte ramassée ?",
+}
 
 
 @dataclass(frozen=True)

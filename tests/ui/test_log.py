@@ -17,7 +17,7 @@ def test_an_entry_is_struck_after_saying_what_goes_with_it(tab: Opener, server: 
     id = played(server, "push", ["Ana", "Bo", "Chloé"], *TURN)
     t = tab(f"/session/{id}/log")
     t.reads("entry-2", "Ana s’arrête").tap("entry-2").tap("strike-2")
-    t.reads("strike-told", "Sans elle, la saisie 3 n’est plus valable", "(", "2 saisies").tap("strike-no")
+    t.reads("strike-told", "La saisie 3 ne conviendrait plus", "(", "2 saisies").tap("strike-no")
     t.gone("strike-told").reads("entry-2", "Ana s’arrête")
     with session(server, id) as one:
         assert [number for number, _ in one.entries] == [1, 2, 3, 4]
@@ -34,7 +34,7 @@ def test_an_earlier_entry_is_corrected_on_its_own_board(tab: Opener, server: Ser
     t.reads("entry-1", "Round 1").tap("entry-1").tap("correct-1")
     t.comes_to(f"/session/{id}/log/1")
     t.shows("You are correcting entry 1").type("count-0-blue", 4, ("count-0-blue", ": 4")).tap("confirm")
-    t.reads("entry-3", "in the place of entry 1", "4 blue cards").gone("entry-1")
+    t.reads("entry-3", "in place of entry 1", "4 blue cards").gone("entry-1")
     with session(server, id) as one:
         assert [number for number, _ in one.entries] == [3, 2]
         assert one.look().rounds[0][0].blue == 4

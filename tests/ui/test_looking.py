@@ -34,7 +34,7 @@ def full(tmp_path: Path) -> Iterator[Path]:
 
 
 async def test_a_full_disk(full: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    why = f"the disk is full: {full / FILE} could not be written; nothing was changed"
+    why = f"{full / FILE} could not be written: the disk (or your quota) is full or faulty; nothing was changed"
     with contextlib.ExitStack() as stack:
         phone, device = Phone(), DeviceApp(full, "en", stack)
         phone.wire.answers["get"] = "en"
@@ -45,7 +45,10 @@ async def test_a_full_disk(full: Path, capsys: pytest.CaptureFixture[str]) -> No
         await phone.settle()
         assert {"7", "8", "9"} <= set(phone.words())
         await phone.tap("again")
-        assert "The disk is full: companion.db could not be written; nothing was changed" in phone.words()
+        assert (
+            "Companion.db could not be written: the disk (or your quota) is full or faulty; nothing was changed"
+            in phone.words()
+        )
         phone.page.navigate(f"/session/{running.id}/leave")
         await phone.settle()
         assert "home" not in phone.identifiers()

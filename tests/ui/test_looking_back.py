@@ -120,7 +120,7 @@ def test_luck_and_play_are_told_apart_for_everybody(tab: Opener, log: Log) -> No
             assert say.decimal(abs(number)) in told
     seat = Seat(len(session.names) - 1)
     t.tap(f"luck-of-{seat}").reads("luck-graph", session.names[seat], say.decimal(abs(found.luck(seat))))
-    t.reads("luck", say.t("Draws"), say.t("Rolls of the die"))
+    t.reads("luck", say.t("Cards drawn"), say.t("Rolls of the die"))
     t.tap("luck-graph-as-table").sees("luck-graph-table")
     assert say.decimal(found.ahead(seat), sign=found.ahead(seat) > 0) in t.said("luck-graph-table")
     stroke = found.best_and_worst(seat)[0]

@@ -45,7 +45,7 @@ def test_the_home_screen_comes_before_the_first_game(host: Host) -> None:
 
 def test_the_settings_name_the_seven_days_where_they_count(host: Host) -> None:
     t = opened(host, "/settings").reads("data", "A private window forgets it", "after seven days of use")
-    t.reads("data", "The app itself is kept like that").close()
+    t.reads("data", "The app itself is saved in the same way").close()
     other = opened(host, "/settings", week="0").reads("data", "A private window forgets it")
     assert "seven days" not in other.said("data")
     other.close()

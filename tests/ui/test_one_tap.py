@@ -177,7 +177,7 @@ async def test_of_two_phones_that_tap_for_one_turn_the_second_is_told_what_happe
         live.tell(Deal(Seat(3)), seen=live.revision)
     before, key = len(live.entries), "card-Y7" if full else "stop"
     next_key = key if full else "next"
-    words = "This tap was not taken" if full else "Somebody has just changed this"
+    words = "Your tap was not accepted" if full else "Somebody has just changed this"
     async with site.line(f"/session/{live.id}") as one, site.line(f"/session/{live.id}") as other:
         saw, tapped = other.painted, other.key(key)
         await one.click(one.key(key), one.painted).settle()

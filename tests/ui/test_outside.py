@@ -20,7 +20,7 @@ from tests.ui.line import Line
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))
-NOT_HERE = "This game is not here, or cannot be read any more."
+NOT_HERE = "There is nothing at this address."
 
 
 def told(phone: Line) -> bool:

@@ -41,7 +41,7 @@ def test_how_somebody_fared(tab: Opener, ids: dict[str, str]) -> None:
     t.reads(f"against-{ids['Bo']}", "3 games together", "1 ahead, 1 behind, 1 level")
     t.reads(f"against-{ids['Chloé']}", "3 ahead, 0 behind")
     t.reads("months", "1.5 of 3 won (1 expected)")
-    t.tap("game-push").reads("figures", "No game among people was finished in this time.")
+    t.tap("game-push").reads("figures", "No game between people was finished in this period.")
     t.tap("game-all").reads("number-games", "3").tap("period-quarter").reads("number-games", "3 games")
     french = tab(f"/people/{ids['Ana']}")
     french.reads("figures", "Victoires : 1,5 sur 3 (attendu : 1)", "trop peu pour conclure").reads(

@@ -107,7 +107,7 @@ def test_two_phones_and_a_bot_play_with_no_computer_and_take_the_game_home(phone
     for one in session.look().standings:
         assert len({tuple(re.findall(r"\d+", phone.t.said(f"place-{one.seat}"))) for phone in phones}) == 1
     bo.t.tap("keep-home").reads("kept-home", "in your history")
-    bo.t.wait(1).tap("keep-home").reads("kept-home", "already")
+    bo.t.wait(1).tap("keep-home").reads("kept-home", "in your history")
     assert [one.id for one in bo.host.sessions.listed()] == [session.id]
     assert bo.host.sessions.open(session.id).fold.state == session.fold.state
 
@@ -128,12 +128,12 @@ def test_a_phone_whose_line_breaks_says_so_and_comes_back_to_its_seat(phones: li
 def test_what_is_no_code_is_refused_in_words(phones: list[Phone]) -> None:
     dealer, bo, _ = phones
     invites(dealer, dealt(dealer))
-    bo.t.open("/join").type("join-code", "hello").tap("join").reads("refusal", "no whole code")
+    bo.t.open("/join").type("join-code", "hello").tap("join").reads("refusal", "not a complete code")
     bo.peers.seen.append(NoCamera("denied"))
     bo.t.tap("scan").reads("refusal", "does not let this page use the camera")
     t = dealer.t.sees("pair-text")
     t.type("answer-code", t.said("pair-text")).wait(1).tap("let-in")  # nobody pastes faster
-    dealer.t.reads("pair-trouble", "code of a table")
+    dealer.t.reads("pair-trouble", "wrong one of the two codes")
 
 
 def test_who_is_sent_away_reads_so_and_goes_home(phones: list[Phone]) -> None:
@@ -228,7 +228,7 @@ def test_who_is_in_already_shows_the_code_on_and_carries_the_answer_over(phones:
     bo.comes_to(dealer).tap("sit-1").gone("joining").tap("my-place").tap("hand-on").tap("show-code")
     code = bo.t.sees("pair-text").said("pair-text").rpartition("#")[2]
     cleo.t.open(code).sees("coming")
-    bo.t.type("answer-code", "hello").wait(1).tap("let-in").reads("pair-trouble", "no whole code")
+    bo.t.type("answer-code", "hello").wait(1).tap("let-in").reads("pair-trouble", "not a complete code")
     bo.peers.seen.append(cleo.t.sees("pair-text").said("pair-text"))
     bo.t.tap("read-answer").sees("met")
     cleo.t.gone("coming").tap("look-on").sees("my-place")

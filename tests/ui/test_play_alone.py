@@ -44,7 +44,7 @@ def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(
     t.chosen("alone-13").chosen("bots-3").chosen("level-easy").chosen("length-round")
     t.tap("alone-push").chosen("bots-2").chosen("level-normal").gone("length-round")
     over(sessions, (None, "easy", "easy", "easy"), name="You")
-    t.open("/").reads("alone-again", "Start 13 again at once", "Robot 1, Robot 2 and Robot 3", "easy", "of 1 won (0.3")
+    t.open("/").reads("alone-again", "13 alone, again", "Robot 1, Robot 2 and Robot 3", "easy", "of 1 won (0.3")
     t.tap("alone-again").sees("hand")
     again = shown(t, server)
     assert (levels(again), again.options, again.over) == (levels(first), Options(deals=1), False)
@@ -77,7 +77,7 @@ def test_what_a_bot_risks_is_told_while_it_decides(tab: Opener, log: Log) -> Non
 
     id = dealt(log, "push", ("Ana", "Bip"), (None, "easy"), "risk", draws)
     t = tab("/die", "en-GB").prefer(pace="slow", think=10).open(f"/session/{id}")
-    t.reads("bots", "Bip weighs a draw: ", "% to bust")
+    t.reads("bots", "Bip is thinking of drawing: ", "% chance of a bust")
 
 
 def test_each_game_on_home_has_a_key_to_play_it_alone(tab: Opener) -> None:
@@ -97,10 +97,10 @@ def test_what_was_played_alone_stands_with_the_person_in_the_history_and_in_the_
     (id,) = [one.id for one in sessions.people.everybody() if one.name == lang]
     french = lang == "fr-FR"
     t = tab("/people", lang).reads(f"person-{id}", "2 parties en solo" if french else "2 games alone against bots")
-    t.tap(f"person-{id}").reads("figures", "entre joueurs" if french else "among people")
+    t.tap(f"person-{id}").reads("figures", "entre joueurs" if french else "between people")
     t.reads("bots-13-hard", "robot, difficile" if french else "bot, hard")
     t.reads("bots-13-hard", "1 partie", "0,3") if french else t.reads("bots-13-hard", "of 1 won (0.3 expected)")
-    t.reads("bots-13-hard", "avec aide" if french else "with help, counted apart: 1 game")
+    t.reads("bots-13-hard", "avec aide" if french else "with help, counted separately: 1 game")
     helped, plain = [one.id for one in sessions.listed() if lang in one.names][:2]
     with_bot = sessions.begin("13", [lang, "Ana", "Bip"], 0, tracking="full", mode="digital", bots=BOTS).id
     t.open("/history").sees(f"row-{with_bot}")

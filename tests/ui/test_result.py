@@ -38,9 +38,9 @@ def test_points_have_reasons_and_the_evening_is_kept(tab: Opener, server: Server
     t.reads("result", "Ana wins").tap("place-0").reads("why-0", "Red cards, face up: 11", "Green cards, protected: 4")
     t.tap("place-0").gone("why-0")
     t.tap("rating-4")
-    t.reads("kept", "Saved.").type("place", "at Bo's", ("kept", "as soon as"))
+    t.reads("kept", "Everything is saved.").type("place", "at Bo's", ("kept", "as soon as"))
     t.press("Enter")
-    t.reads("kept", "Saved.")
+    t.reads("kept", "Everything is saved.")
     with session(server, id) as one:
         assert (one.head.place, one.head.rating) == ("at Bo's", 4)
     t.reload().holds("place", "at Bo's")
@@ -74,7 +74,9 @@ def test_what_is_half_written_of_the_evening_waits_for_whoever_comes_back(tab: O
     id = played(server, "push", ["Ana", "Bo"], *BUST, Total((Sum(20, 5), Sum(12, 4))))
     t = tab(f"/session/{id}", "en-GB")
     t.type("notes", "Half a", ("kept", "as soon as")).wait(1).power_cut(server)
-    t.reads("kept", "Saved.").holds("notes", "Half a").tap("back").sees("new-13")  # its page was gone for good
+    t.reads("kept", "Everything is saved.").holds("notes", "Half a").tap("back").sees(
+        "new-13"
+    )  # its page was gone for good
     with session(server, id) as one:
         assert one.head.notes == "Half a"
         assert one.drafts is not None

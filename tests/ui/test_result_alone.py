@@ -73,7 +73,7 @@ def test_it_says_which_record_was_set_and_an_older_result_says_what_was_then(tab
         score = next(each.score for each in one.look().standings if each.seat == 0)
         t.open(f"/session/{one.id}").sees("standings")
         if at and score > best:
-            t.reads("own-record", f"Your best score at Push, easy: {score}; before it was {best}.")
+            t.reads("own-record", f"Your best score at Push, easy: {score}; the previous best was {best}.")
         elif not any(each.seat == 0 and each.winner for each in one.look().standings):
             t.gone("own-record")
         best = max(best, score)
@@ -83,7 +83,7 @@ def test_a_game_with_help_says_that_it_counts_apart(tab: RigOpener, log: Log) ->
     session = dealt(log, "thricewise", names=("Ida", *NAMES[1:]))
     session.note_help(HINTED)
     played_out(session)
-    for lang, words in (("en-GB", "counts apart"), ("fr-FR", "compte à part")):
+    for lang, words in (("en-GB", "counted separately"), ("fr-FR", "comptée séparément")):
         t = tab("/die", lang).prefer(me="Ida").open(f"/session/{session.id}").sees("standings")
         t.reads("own-record", words)
 

@@ -51,10 +51,10 @@ def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claime
     before = {one.name: sessions.people.sittings(one.id) for one in sessions.people.nameless()}
     played = {one.name: count for one, count in sessions.people.played_nameless()}
     t = tab(f"/session/{ids[0]}", "en-GB").type("my-name", "You").press("Enter").reads("my-name-refused", "missing")
-    t.type("my-name", "Ana").press("Enter").gone("your-name").reads("claim-2", f"Count {played['You']} games")
+    t.type("my-name", "Ana").press("Enter").gone("your-name").reads("claim-2", f"count {played['You']} games")
     assert t.preferred()["me"] == "Ana"
     t.reads("claim-1", "Player 1: count 1 game as mine").tap("claim-1").gone("claim-2")
-    t.reads("claim-1", "without a name").tap("claim-1").gone("my-games").shows(": You, ")
+    t.reads("claim-1", "as mine").tap("claim-1").gone("my-games").shows(": You, ")
     (ana,) = sessions.people.everybody()
     assert (ana.name, sessions.people.sittings(ana.id)) == ("Ana", before["You"] + 1)
     assert sessions.people.nameless() == ()
@@ -84,7 +84,7 @@ def test_who_does_not_tell_a_name_is_not_asked_again_and_may_tell_it_in_the_sett
     ids = [over(sessions, "Vous"), over(sessions, "Vous")]
     t = tab(f"/session/{ids[0]}").tap("my-name-skip").gone("your-name").open(f"/session/{ids[1]}")
     t.sees("standings").gone("your-name").open("/people").reads("nameless", "Vous", "votre nom").gone("claim-1")
-    t.open("/settings").gone("claim-1").type("owner", "Éloïse").reads("claim-1", "parties jouées sans nom")
+    t.open("/settings").gone("claim-1").type("owner", "Éloïse").reads("claim-1", "parties parmi les miennes")
     t.tap("claim-1").gone("claim-1").open("/new/13").reads("quick", "Vous contre 2 robots")
     assert "Éloïse" in people_of(sessions)
     t.open("/settings").holds("owner", "Éloïse").type("owner", "Mamie").open("/new/13").tap("quick")
@@ -125,7 +125,7 @@ def test_deals_are_for_so_many_players_and_what_differs_is_told_above_the_start_
     for at, name in enumerate(seat13, 1):
         t.type(f"name-{at}", name, (f"dealer-{at}", name))
     t.tap("seat-4").tap("remove-4").reads("agreed", "1 manche").tap("add-player").type("name-4", "Dan").tap("start")
-    assert json.loads(begun(t, server).options)["deals"] == 0  # as the rules have it for four
+    assert json.loads(begun(t, server).options)["deals"] == 0  # as on the rule sheet for four
     risky = seat(tab("/new/push"), "Dan", "Ève").reads("agreed", "« Risques »").tap("agreed")
     risky.tap("option-risky-false").until(lambda: "Risques" not in risky.said("agreed")).tap("start")
     assert json.loads(begun(risky, server).options)["risky"] is False

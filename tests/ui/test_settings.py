@@ -88,7 +88,7 @@ def test_a_backup_goes_out_and_comes_back(tab: Opener, server: Server, tmp_path:
     one.sees("restore-yes").tap("restore-no").gone("restore-yes")
     other.sees(f"session-{later}")
     one.pick("restore", saved)
-    one.tap("restore-yes").reads("notice", "La sauvegarde a été restaurée", "before-restore").gone("restored")
+    one.tap("restore-yes").reads("notice", "Une sauvegarde a été restaurée", "before-restore").gone("restored")
     other.shows("Une sauvegarde a été restaurée").gone(f"session-{later}")
     other.tap("restored-ok").gone("restored").tap(f"session-{id}").sees("undo").reload().sees("undo")
     assert other.path.endswith(id)

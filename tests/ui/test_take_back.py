@@ -12,7 +12,7 @@ from tests.ui.conftest import Opener
 from tests.ui.saved import dealt, read_newest
 
 SHARED = True
-APART = {"en-GB": "apart from your other games", "fr-FR": "à part de vos autres parties"}
+APART = {"en-GB": "separately from your other games", "fr-FR": "séparément de vos autres parties"}
 SAME = {"en-GB": "The cards stay the same", "fr-FR": "Les cartes ne changent pas"}
 
 

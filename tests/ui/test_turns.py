@@ -26,7 +26,7 @@ from companion.ui.screens.figures.drawn import (
 )
 
 SAY = speaker("en")
-CHANCE = ("chance alone would bring", "Luck often explains")
+CHANCE = ("chance alone would give", "Luck often explains")
 """What is said of what is no more than chance."""
 
 
@@ -99,7 +99,7 @@ def test_what_the_words_say_is_what_the_bar_shows(games: int, players: int, data
         assert "%" not in told
     else:
         assert any(words in told for words in CHANCE) is is_chance(share)
-        low, high = told.split("truly ")[1].split(".")[0].split(" to ")
+        low, high = told.split("true value ")[1].split(".")[0].split(" to ")
         assert low != high
 
 

@@ -43,10 +43,10 @@ def test_where_nothing_stands_a_key_leads_on_whatever_the_address_holds(tab: Ope
 
 def test_where_nothing_stands_it_says_what_is_not_there(tab: Opener) -> None:
     for address, words, key, there in (
-        ("/session/0123456789abcdef", "Cette partie n’est pas ici", "home", "new-13"),
+        ("/session/0123456789abcdef", "Il n’y a rien à cette adresse", "home", "new-13"),
         ("/nowhere", "Il n’y a rien à cette adresse.", "home", "new-13"),
         ("/nowhere", "Il n’y a rien à cette adresse.", "to-history", "choose-game"),
-        ("/new/chess", "Ce jeu n’est pas ici.", "home", "new-13"),
+        ("/new/chess", "Il n’y a rien à cette adresse.", "home", "new-13"),
         ("/people/nobody", "Il n’y a rien à cette adresse.", "to-there", "add-person"),
     ):
         tab(address, fresh=True).shows(words).tap(key).sees(there)

@@ -74,7 +74,7 @@ def test_of_two_phones_that_tap_at_once_one_wins_and_the_other_is_told(tab: RigO
     table_of(server, session).hand_pen("all")
     one, other = (came(tab, server, session).tap(f"sit-{seat}").able("draw-B2").wait(1) for seat in (0, 1))
     one.tap_beside("draw-B2", other, "draw-R5")
-    other.reads("refusal", "On another screen, just before: Ana draws a blue 2", "This tap was not taken")
+    other.reads("refusal", "Just now, on another screen: Ana draws a blue 2", "Your tap was not accepted")
     one.gone("refusal")
     assert session.steps == 1
     other.wait(1).tap("draw-R5").gone("refusal")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 
 from companion.engine import Seat
-from companion.engine.words import N_
+from companion.engine.words import N_, capital
 from companion.games import GAMES
 from companion.games.push.cards import COLOURS
-from companion.games.push.state import picking_order
+from companion.games.push.state import direction, picking_order
+from companion.games.push.words import picking_way
 from companion.share.assets import Size
 from companion.ui import theme
 from tools.paper.head import credit, header, names
@@ -19,7 +20,8 @@ PLAYERS = GAMES["push"].players
 TABLE = 71.0
 """Height of the picture of a table."""
 CREDIT = N_(
-    "Push is a game by Prospero Hall, published by Ravensburger. Drawn for Table Companion, an independent app."
+    "Push is a game by Prospero Hall, published by Ravensburger. This page was drawn for Table "
+    "Companion, an independent app."
 )
 
 
@@ -62,11 +64,10 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
             ],
         ),
         (
-            t("The die"),
+            capital(t("the die")),
             [
-                t("A column with a Die card: take its cards, then roll."),
-                t("All face-up cards of the colour are lost. Protected cards are safe. Star: nothing is lost "
-                  "(with “Risks”: all face-up cards)."),
+                t("Was there a Die card? Discard it, then roll."),
+                _taken(page),
             ],
         ),
         (
@@ -87,14 +88,14 @@ def _game(page: Page, box: Box) -> None:
     columns = names(page, Box(box.x + label, box.y, box.width - label, top), PLAYERS[-1])
     name = Box(box.x, box.y, label, top)
     page.text(name.x, name.y + 4.2, t("Names"), 9, bold=True)
-    page.text(name.x, name.y + 8.6, t("First player: circle"), 6.5, colour=GREY, room=label)
+    page.text(name.x, name.y + 8.6, t("Circle the first player"), 6.5, colour=GREY, room=label)
     y = box.y + top
     for one in columns:
         place = Box(one.x, y, one.width, head)
         page.frame(place, fill=FAINT)
         half = Box(one.x, y, one.width / 2, head)
         page.label(half, t("Face up"), 6.5, colour=GREY, pad=0.3)
-        page.label(Box(half.right, y, half.width, head), t("Protected"), 6.5, colour=GREY, pad=0.3)
+        page.label(Box(half.right, y, half.width, head), capital(t("protected")), 6.5, colour=GREY, pad=0.3)
     y += head
     for colour in COLOURS:
         place = Box(box.x, y, label, row)
@@ -152,19 +153,17 @@ def _turn(page: Page) -> list[tuple[str, list[str]]]:
     t = page.say.t
     return [
         (
-            t("Your turn: one of two"),
+            t("Your turn"),
             [
                 t("**Draw** one card at a time, as often as you like, and place each before the next."),
-                t("Or **protect** one colour: turn all your face-up cards of it face down. That is the turn."),
+                t("Or **protect** one colour: turn all your face-up cards of it face down. That ends your turn."),
             ],
         ),
         (
             t("Where a card goes"),
             [
-                t("**Number card:** a column that has neither its value nor its colour."),
-                t("**Die card:** a column without a Die card."),
+                t("At most three columns. No value and no colour twice in a column, one Die card at most."),
                 t("**Switch card:** beside the pile, until the turn ends."),
-                t("Three columns at most."),
             ],
         ),
     ]  # fmt: skip
@@ -174,17 +173,18 @@ def _stopping(page: Page) -> list[tuple[str, list[str]]]:
     t = page.say.t
     return [
         (
-            t("You stop"),
+            t("You stop.").rstrip("."),
             [
-                t("Take a column. Its number cards lie face up in front of you, by colour."),
+                t("Take a column. Its number cards go face up in front of you, by colour."),
                 t("Was there a Die card? Discard it, then roll."),
-                t("Then the others take what is left, one column each, and roll likewise. Nobody may decline."),
+                t("Then the others take what is left, one column each, and roll in the same way. Nobody may "
+                  "decline."),
             ],
         ),
         (
             t("Bust: a card fits nowhere"),
             [
-                t("Discard it. You take no column and roll; then the others share the columns."),
+                t("Discard it. You take no column, but you roll; then the others share the columns."),
             ],
         ),
     ]  # fmt: skip
@@ -195,7 +195,7 @@ def _table(page: Page, box: Box, switches: int) -> None:
     t = page.say.t
     page.frame(box, line=RULE, corner=3)
     words = t("None or an even number") if not switches else t("Odd number")
-    way = t("left neighbour first, clockwise") if not switches else t("right neighbour first, anticlockwise")
+    way = picking_way(page.say, direction(switches))
     page.label(Box(box.x, box.y + 1.5, box.width, 6), words, 12, bold=True)
     marks = ("switch",) if switches else ("switch", "switch")
     page.label(Box(box.x, box.y + 7.5, box.width, 5), way, 9.5, colour=GREY)
@@ -227,7 +227,6 @@ def _table(page: Page, box: Box, switches: int) -> None:
 
 def _die(page: Page, box: Box, text: float) -> float:
     """Draw the six faces with what each takes; returns where they end."""
-    t = page.say.t
     wide = box.width / 6
     for at, face in enumerate((*COLOURS, "star")):
         x = box.x + at * wide
@@ -240,11 +239,15 @@ def _die(page: Page, box: Box, text: float) -> float:
         box.x,
         box.y + 18,
         box.width,
-        t(
-            "All your face-up cards of that colour, those you just took too. Protected cards never. The star takes "
-            "nothing; with the variant “Risks” it takes every face-up card.",
-        ),
+        _taken(page),
         text,
+    )
+
+
+def _taken(page: Page) -> str:
+    return page.say.t(
+        "All face-up cards of that colour are lost, including those just taken, but never protected cards. The star "
+        "takes nothing; with “Risks” it takes every face-up card."
     )
 
 
@@ -253,5 +256,5 @@ def _end(page: Page) -> list[str]:
     return [
         t("The pile is empty: the last card forces a stop, or a bust; the columns are shared out, and the game is "
           "over."),
-        t("Score: the values of all your cards, face up and protected. The most points wins; if equal, more cards."),
+        t("Add the values of all cards, face up and protected. The most points wins; if equal, more cards."),
     ]  # fmt: skip

@@ -17,7 +17,9 @@ PLAYERS = GAMES["13"].players
 ROUNDS = max(rounds_of(Options(), players) for players in PLAYERS)
 EXAMPLE = (Tally(5, 6, 0, 2), Tally(5, 3, 4, 3), Tally(2, 2, 8, 2))
 """What three people took in a round: nobody has the majority in blue."""
-CREDIT = N_("13 is a game by Reiner Knizia, published by AMIGO. Drawn for Table Companion, an independent app.")
+CREDIT = N_(
+    "13 is a game by Reiner Knizia, published by AMIGO. This page was drawn for Table Companion, an independent app."
+)
 
 
 def kind_name(page: Page, kind: str) -> str:
@@ -79,13 +81,7 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
     return [
         (
             t("A turn"),
-            [
-                t("Play one card, then draw one while the pile lasts."),
-                t("A colour card goes on its own target, a Rotten Four on any."),
-                t("More than **13**, your card included? Take all that lay there before; yours stays. "
-                  "Exactly 13 is safe."),
-                t("Taken cards stay face down until the round ends."),
-            ],
+            _steps(page),
         ),
         (
             t("After a round"),
@@ -99,15 +95,14 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
         (
             t("Points"),
             [
-                t("Each colour card **1**."),
-                t("Each Rotten Four **2**, always."),
-                t("The **fewest** points wins."),
+                t("Each colour card **1**, each Rotten Four **2**."),
+                t("The fewest points wins."),
             ],
         ),
         (
             t("Rounds"),
             [
-                t("Everybody deals once; with 3 players twice. Then the next person clockwise deals."),
+                t("The next person clockwise deals. Everybody deals once; with 3 players twice."),
                 t("Check: {colour} cards of each colour and {rotten} Rotten Fours, less what is on the targets.",
                   colour=OF_A_COLOUR, rotten=ROTTENS),
             ],
@@ -147,15 +142,20 @@ def _turn(page: Page) -> list[tuple[str, list[str]]]:
     return [
         (
             t("A turn"),
-            [
-                t("**Play** one card from your hand, face up, onto a target."),
-                t("A colour card goes on the target of its colour only, a **Rotten Four** on any."),
-                t("**More than 13**, your card included: take all cards that lay there before. Yours stays."),
-                t("**Draw** one card, while the pile lasts."),
-                t("Taken cards lie face down in one pile until the round ends."),
-            ],
+            _steps(page),
         ),
     ]  # fmt: skip
+
+
+def _steps(page: Page) -> list[str]:
+    t = page.say.t
+    return [
+        t("**Play** one card from your hand, face up, onto a target."),
+        t("A colour card goes on the target of its colour only, a **Rotten Four** on any."),
+        t("**More than 13**, your card included: take all the cards that were there before. Yours stays."),
+        t("**Draw** one card, while the pile lasts."),
+        t("Taken cards lie face down in one pile until the round ends."),
+    ]
 
 
 def _rounds(page: Page) -> list[tuple[str, list[str]]]:
@@ -164,16 +164,18 @@ def _rounds(page: Page) -> list[tuple[str, list[str]]]:
         (
             t("A round"),
             [
-                t("Everybody gets 5 cards. The dealer’s left neighbour begins; clockwise."),
+                t("Everybody gets 5 cards. The dealer’s left neighbour begins; play goes clockwise."),
                 t("It ends when pile and hands are empty. What is left on the targets counts for nobody."),
             ],
         ),
         (
-            t("Points: the fewest wins"),
+            t("Points"),
             [
+                t("The fewest points wins."),
                 t("Each colour card **1**, each Rotten Four **2**."),
-                t("**Majority:** more of a colour than anybody else counts 0 for it. Rotten Fours always count."),
-                t("Everybody deals once; with 3 players twice."),
+                t("**Majority:** if you have more of a colour than anybody else, you count 0 for it. Rotten Fours "
+                  "always count."),
+                t("The next person clockwise deals. Everybody deals once; with 3 players twice."),
             ],
         ),
     ]  # fmt: skip
@@ -225,8 +227,8 @@ def _counted(page: Page, box: Box, text: float) -> float:
     why_x = box.x + label + each * len(people) + 4
     whys = {
         "blue": t("tie: both count"),
-        "yellow": t("majority: 0 for Ana"),
-        "green": t("majority: 0 for Chloé"),
+        "yellow": t("majority: 0 for {name}", name=people[0]),
+        "green": t("majority: 0 for {name}", name=people[2]),
         "rotten": t("2 each, always"),
     }
     for n, name in enumerate(people):
@@ -251,7 +253,7 @@ def _counted(page: Page, box: Box, text: float) -> float:
         page.frame(place, line=INK, thick=0.4)
         page.label(place, str(found), text, bold=True)
     best = people[points.index(min(points))]
-    words = t("{name} is in the lead", name=best)
+    words = t("In front: {names}", names=best)
     page.text(why_x, y + row * 0.66, words, text - 0.5, colour=GREY, room=box.right - why_x)
     return y + row
 

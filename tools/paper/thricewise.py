@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.words import N_
+from companion.engine.words import N_, capital
 from companion.games import GAMES
 from companion.games.thricewise.cards import CARDS, RANKS, Card
 from companion.games.thricewise.options import Options
@@ -20,7 +20,8 @@ ACCENT = theme.LIGHT[theme.PLUM.colour]
 PLAYERS = GAMES["thricewise"].players
 TURNS = {players: (len(CARDS) - first_cards(players)) // players for players in PLAYERS}
 CREDIT = N_(
-    "Thricewise and the Decktet are by P.D. Magnus. Drawn, suit marks too, for Table Companion, an independent app."
+    "Thricewise and the Decktet are by P.D. Magnus. This page and its suit marks were drawn for "
+    "Table Companion, an independent app."
 )
 EXAMPLES = {
     "set": (("5ML", "5SW", "5YK"), ("AM", "AW", "AK")),
@@ -73,21 +74,15 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
         (
             t("A turn"),
             [
-                t("All choose a card; all turn it over together."),
-                t("**Equal ranks** are set aside, in front of their players."),
-                t("The others place theirs, the **lowest rank first**: Ace, 2 … 9, Crown."),
-                t("If you place, you may also place your own cards set aside earlier."),
-                t("On a cell that touches a card, by a side or a corner; six rows and columns at most."),
-                t("Then everybody gets one card, as long as there is one for everybody."),
+                *_steps(page),
+                t("On a cell that touches a card, along a side or at a corner; six rows and columns at most."),
             ],
         ),
         (
             t("Triads"),
             [
                 t("Three neighbouring cells of a row, column or diagonal, with the card just placed."),
-                t("**Set:** one rank."),
-                t("**Flush:** one suit on all three."),
-                t("**Straight:** ranks in a row, in order along the line."),
+                *(page.say.labelled(f"**{name}**", what) + "." for name, what in _kinds(page).values()),
                 t("Worth its **lowest number**. Aces and Crowns have none: three of them are worth 0."),
                 t("Every triad counts; a straight that is a flush counts twice."),
             ],
@@ -95,7 +90,7 @@ def _reminders(page: Page) -> list[tuple[str, list[str]]]:
         (
             t("On this sheet"),
             [
-                t("For each turn what the triads are worth; at the right what it comes to so far."),
+                t("For each turn, what the triads are worth; on the right, the total so far."),
                 t("With 5 players it ends after {five} turns, with 4 after {four}, with 3 after {three}, with 2 after "
                   "{two}. The most points wins.", five=TURNS[5], four=TURNS[4], three=TURNS[3], two=TURNS[2]),
             ],
@@ -133,15 +128,30 @@ def _turn(page: Page) -> list[tuple[str, list[str]]]:
     return [
         (
             t("A turn"),
-            [
-                t("**Choose** a card, face down. All are turned over together."),
-                t("**Equal ranks** are set aside face up, all of them."),
-                t("**Place** the others, the lowest rank first: Ace, 2 … 9, Crown."),
-                t("Before or after, you may also place your own cards set aside in earlier turns."),
-                t("**Draw** one card each, if there is one for everybody. Else play out your hand."),
-            ],
+            _steps(page),
         ),
     ]  # fmt: skip
+
+
+def _steps(page: Page) -> list[str]:
+    t = page.say.t
+    return [
+        t("**Choose** a card, face down. All are revealed together."),
+        t("**Equal ranks** are set aside face up, all of them."),
+        t("**Place** the others, the lowest rank first: Ace, 2 … 9, Crown."),
+        t("Before or after, you may also place your own cards set aside in earlier turns."),
+        t("**Draw** one card each, if there is one for everybody. Otherwise play out your hand."),
+    ]
+
+
+def _kinds(page: Page) -> dict[str, tuple[str, str]]:
+    """What each kind of triad is called, and what it is."""
+    t = page.say.t
+    return {
+        "set": (capital(t("set")), t("three of one rank")),
+        "flush": (capital(t("flush")), t("one suit on all three")),
+        "straight": (capital(t("straight")), t("three ranks in a row, in order")),
+    }
 
 
 def _placing(page: Page) -> list[tuple[str, list[str]]]:
@@ -150,8 +160,7 @@ def _placing(page: Page) -> list[tuple[str, list[str]]]:
         (
             t("Where a card goes"),
             [
-                t("On an empty cell that touches a card, by a side or a corner."),
-                t("Six rows and six columns at most."),
+                t("On a cell that touches a card, along a side or at a corner; six rows and columns at most."),
             ],
         ),
     ]  # fmt: skip
@@ -183,11 +192,7 @@ def _setup(page: Page, box: Box, text: float) -> float:
 def _triads(page: Page, box: Box, text: float) -> float:
     """Draw the table of triads: what it is, cards that make it, and what they are worth."""
     t = page.say.t
-    kinds = {
-        "set": (t("Set"), t("three of one rank")),
-        "flush": (t("Flush"), t("one suit on all three")),
-        "straight": (t("Straight"), t("three ranks in a row, in order")),
-    }  # fmt: skip
+    kinds = _kinds(page)
     wide, high, step = 8.6, 11.6, 9.2
     row = high + 2.8
     name = 59.0
@@ -209,11 +214,10 @@ def _triads(page: Page, box: Box, text: float) -> float:
     page.line(box.x, y, box.right, y)
     y += 1
     sentences = (
-        t("A triad is worth its **lowest number**. Aces and Crowns have no number and are passed over; three of them "
-          "are worth 0."),
-        t("Three neighbouring cells of a row, a column or a diagonal, the card just placed among them. Every kind and "
-          "every direction counts; a straight that is a flush, too, counts twice."),
-    )  # fmt: skip
+        t("Three neighbouring cells of a row, column or diagonal, with the card just placed."),
+        t("Worth its **lowest number**. Aces and Crowns have none: three of them are worth 0."),
+        t("Every triad counts; a straight that is a flush counts twice."),
+    )
     for sentence in sentences:
         y = page.paragraph(box.x, y, box.width, sentence, text, bullet="•") + 0.5
     return y

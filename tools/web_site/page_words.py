@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.engine.words import N_
+from companion.engine.words import N_, capital
 from companion.games.push.cards import FACES
 from companion.locale import LANGUAGES, speaker
 from companion.server.web import UNABLE
@@ -21,9 +21,9 @@ PAGE: Final[Mapping[str, str]] = {
     "loading": N_("One moment…"),
     "first": N_("The first time takes longer: the whole app is loaded onto this device, about {megabytes} MB."),
     "elsewhere.title": N_("Table Companion is open in another tab"),
-    "elsewhere.words": N_("Two at once would overwrite each other. What you entered there comes along."),
+    "elsewhere.words": N_("Two at once would overwrite each other. What you entered there will be carried over."),
     "handed.title": N_("Table Companion is open in another tab"),
-    "handed.words": N_("The code was handed to that tab: go there, and you join the table."),
+    "handed.words": N_("The code has been passed to that tab: go there to join the table."),
     "left.title": N_("You continued in another tab"),
     "left.words": N_("Everything is saved."),
     "nowhere.title": N_("This browser won’t let the app save anything"),
@@ -32,18 +32,17 @@ PAGE: Final[Mapping[str, str]] = {
         "gone once this page is closed."
     ),
     "failed.title": N_("Table Companion cannot start"),
-    "failed.words": N_("Nothing was changed. You can save a copy of your games as a file."),
+    "failed.words": N_("Nothing was changed. You can save a backup of your games as a file."),
     "use": N_("Continue here"),
     "play": N_("Play anyway"),
-    "save": N_("Save a copy"),
+    "save": N_("Save a backup"),
     **UNABLE,
 }
 
 OUTLINE: Final[Mapping[str, str]] = {
     "app": N_("Table Companion"),
     "beside": N_("the die"),
-    "above": N_("Push’s die, for any table"),
-    "title": N_("The die"),
+    "above": N_("The Push die, for any table"),
     "roll": N_("Roll the die"),
     "ways": N_("Tap the button or the die."),
     "home": N_("Home"),
@@ -69,7 +68,7 @@ def page_die() -> dict[str, object]:
     words: dict[str, dict[str, object]] = {}
     for lang in LANGUAGES:
         say = speaker(lang)
-        words[lang] = {"said": {id: say.t(text) for id, text in OUTLINE.items()}}
+        words[lang] = {"said": {id: say.t(text) for id, text in OUTLINE.items()} | {"title": capital(say.t("the die"))}}
         for face in FACES:
             words[lang][face] = {"word": face_word(say, face), "means": instruction(say, face, risky=False)}
     return {"faces": list(FACES), "shapes": shapes, "colours": colours, "words": words}

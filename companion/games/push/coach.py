@@ -146,7 +146,7 @@ def sentence(say: Say, view: View, weighed: Weighed) -> str:
 def _protect_words(say: Say, colour: str, weighed: Weighed, facts: dict[str, Any]) -> str:
     held = say.plural("{n} point", "{n} points", facts["points"])
     return say.t(
-        "Protect the {colour_cards}: {held} would be safe, worth about {value}; a turn brings about {turn}.",
+        "Protect the {colour_cards}: {held} would be safe, worth about {value}; a turn is worth about {turn}.",
         colour_cards=say.t(CARDS_OF[colour]),
         held=held,
         value=say.decimal(weighed.value),
@@ -157,7 +157,7 @@ def _protect_words(say: Say, colour: str, weighed: Weighed, facts: dict[str, Any
 def _draw_words(say: Say, weighed: Weighed, facts: dict[str, Any]) -> str:
     if weighed.key == "first":
         return say.t(
-            "Draw: the first cards always fit; a turn brings about {turn} points.", turn=say.decimal(weighed.value)
+            "Draw: the first cards always fit; a turn is worth about {turn} points.", turn=say.decimal(weighed.value)
         )
     chance = _chance(say, facts["fits"])
     if "gain" not in facts:
@@ -165,7 +165,7 @@ def _draw_words(say: Say, weighed: Weighed, facts: dict[str, Any]) -> str:
     gain = facts["gain"]
     if gain >= 0:
         return say.t(
-            "Keep drawing: {chance}, and it brings {n} more than stopping.", chance=chance, n=_points(say, gain)
+            "Keep drawing: {chance}, and it is worth {n} more than stopping.", chance=chance, n=_points(say, gain)
         )
     return say.t(
         "Keep drawing: {chance}, but it costs {n} compared with stopping.", chance=chance, n=_points(say, -gain)

@@ -53,7 +53,7 @@ def fortune(state: State, event: Event) -> Fortune | None:
 
 def of(say: Say, key: str) -> str:
     """Return the word for a kind of chance."""
-    return say.t("Draws") if key == "draw" else say.t("Rolls of the die")
+    return say.t("Cards drawn") if key == "draw" else say.t("Rolls of the die")
 
 
 def _fortune(key: str, came: str, part: float, chances: Sequence[tuple[str, int, Points]]) -> Fortune:

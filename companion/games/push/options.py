@@ -24,7 +24,7 @@ QUESTIONS: Final = (
     Question(
         "risky",
         "V1",
-        N_("The star of the die"),
+        N_("The star on the die"),
         (
             Answer(False, N_("Nothing is lost")),
             Answer(True, N_("“Risks”: all face-up cards are lost"), N_("“Risks”")),

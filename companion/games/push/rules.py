@@ -181,7 +181,7 @@ def _draw_problem(state: State, card: Card) -> RuleBroken | None:
     if not state.left:
         return RuleBroken("E1", "pile_empty", seat=state.turn)
     if card not in INDEX:
-        return RuleBroken("M1", "no_such_card", card=card)
+        return RuleBroken("M1", "no_such_card", found=card)
     if not state.unseen[INDEX[card]]:
         if card == SWITCH and state.setup.players == 2 and not state.discard[SWITCH_INDEX] + state.switches:
             return RuleBroken("M3", "switches_out")
@@ -224,7 +224,7 @@ def _roll_problem(state: State, event: Roll) -> RuleBroken | None:
         return RuleBroken("S2", "no_roll_due")
     if event.seat != state.actor:
         return RuleBroken("B2" if state.busted else "S2", "wrong_roller", seat=event.seat, expected=state.actor)
-    return None if event.face in FACES_KNOWN else RuleBroken("M2", "no_such_face", face=event.face)
+    return None if event.face in FACES_KNOWN else RuleBroken("M2", "no_such_face", found=event.face)
 
 
 def _protect_problem(state: State, colour: Colour) -> RuleBroken | None:

@@ -205,7 +205,7 @@ def problem(state: State, event: Event) -> RuleBroken | None:
         case Protect(colour=colour) if state.switches:
             return RuleBroken("T2", "already_drawn", seat=state.turn)
         case Protect(colour=colour) if colour not in COLOURS:
-            return RuleBroken("M1", "no_such_colour", colour=colour)
+            return RuleBroken("M1", "no_such_colour", found=colour)
     return None
 
 
@@ -221,7 +221,7 @@ def _switch_problem(state: State, by: int) -> RuleBroken | None:
 
 def _roll_problem(state: State, event: Roll) -> RuleBroken | None:
     if event.face not in FACES:
-        return RuleBroken("M2", "no_such_face", face=event.face)
+        return RuleBroken("M2", "no_such_face", found=event.face)
     if state.phase is Phase.TURN:
         return RuleBroken("S2", "no_roll_due")
     if state.phase is Phase.BUST:

@@ -58,33 +58,33 @@ REFUSALS = {
     "players": N_("{game} is for {least} to {most} players, not {players}; add or remove somebody"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
     "game_over": N_("the game is over; start a new one to play on"),
-    "place_first": N_("{seat} has to place {card} first"),
-    "take_first": N_("{seat} has to take a column first"),
-    "roll_first": N_("{seat} has to roll the die first"),
-    "pile_empty": N_("the pile is empty; {seat} can only stop"),
-    "no_such_card": N_("there is no card {card} in {game}"),
-    "no_such_face": N_("the die has no face {face}"),
-    "no_such_colour": N_("there is no colour {colour} in Push"),
+    "place_first": N_("place {card} first"),
+    "take_first": N_("take a column first"),
+    "roll_first": N_("roll the die first"),
+    "pile_empty": N_("the pile is empty; all that is left is to stop"),
+    "no_such_card": N_("there is no “{found}” in {game}"),
+    "no_such_face": N_("there is no “{found}” in {game}"),
+    "no_such_colour": N_("there is no “{found}” in {game}"),
     "all_seen": N_("every {card} has been seen already, {copies} in all; look at the card again, or correct an entry"),
     "switches_out": N_(
         "with two players the Switch cards were taken out of this deck; take this one out, too, and draw again"
     ),
     "nothing_drawn": N_("there is no drawn card to place; draw one first"),
     "three_columns": N_("there are three columns already; place the card in one of them"),
-    "no_such_column": N_("there is no column {column} yet, columns are opened in order; choose another one"),
+    "no_such_column": N_("there is no column {column} yet (columns are opened in order); choose another one"),
     "same_value": N_("column {column} already holds that value ({other}); place {card} in another column"),
     "same_colour": N_("column {column} already holds that colour ({other}); place {card} in another column"),
     "second_die": N_("column {column} already holds a Die card; place this one in another column"),
     "no_column": N_("stopping needs at least one column; draw a card first"),
-    "not_stopped": N_("{seat} has to stop first; columns are taken after that"),
-    "active_first": N_("{expected}, who stopped, takes a column before {seat}"),
-    "wrong_picker": N_("it’s {expected}’s pick, not {seat}’s: an {parity} number of Switch cards was drawn"),
+    "not_stopped": N_("columns are taken after stopping; stop first"),
+    "active_first": N_("{expected}, who stopped, takes a column first"),
+    "wrong_picker": N_("it’s {expected}’s pick: an {parity} number of Switch cards was drawn"),
     "column_taken": N_("column {column} has been taken already; take another one"),
     "no_roll_due": N_("no roll is due now; the die is rolled after a bust, or for a Die card"),
-    "wrong_roller": N_("{expected} rolls the die, not {seat}"),
+    "wrong_roller": N_("{expected} rolls the die"),
     "may_not_roll": N_("{seat} takes no column this turn, so has no Die card; choose the player who took it"),
-    "already_drawn": N_("{seat} has drawn this turn and cannot protect any more; draw again or stop"),
-    "nothing_to_protect": N_("{seat} has no face-up {colour_cards} to protect; choose another colour, or draw"),
+    "already_drawn": N_("after a draw nothing can be protected this turn; draw again or stop"),
+    "nothing_to_protect": N_("there are no face-up {colour_cards} to protect; choose another colour, or draw"),
     "too_many": N_("{card}: more are counted than the {copies} in the deck (seen last: {seat}); count again"),
     "not_ended": N_("the final count comes when the game has ended; end the game first"),
     "count_first": N_("the game has ended; only the final count is missing: count the cards"),
@@ -96,7 +96,7 @@ REFUSALS = {
         "{seat}: a total of {points} is impossible with this number of cards ({cards}); count again"
     ),
     "not_at_start": N_("this game has moves already, and cannot be recorded by its points alone"),
-    "impossible_ranks": N_("no game ends with the places {ranks}; correct them"),
+    "impossible_ranks": N_("no game can end with the places {ranks}; correct them"),
     "negative_total": N_("{seat} cannot have {points} points; count again"),
     "nothing_counted": N_("nobody has a card in this count"),
     "not_there": N_("{seat} has protected {colour_cards}, but none are counted as protected"),
@@ -110,25 +110,12 @@ REFUSALS = {
     ),
 }
 
-YOURS = {
-    "place_first": N_("place {card} first"),
-    "take_first": N_("take a column first"),
-    "roll_first": N_("roll the die first"),
-    "pile_empty": N_("the pile is empty; you can only stop"),
-    "not_stopped": N_("you have to stop first; columns are taken after that"),
-    "active_first": N_("{expected}, who stopped, takes a column before you"),
-    "wrong_picker": N_("it’s {expected}’s pick, not yours: an {parity} number of Switch cards was drawn"),
-    "wrong_roller": N_("{expected} rolls the die, not you"),
-    "already_drawn": N_("you have drawn this turn and cannot protect any more; draw again or stop"),
-    "nothing_to_protect": N_("you have no face-up {colour_cards} to protect; choose another colour, or draw"),
-}
-"""The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
-    "active_first": N_("you stopped, and take a column before {seat}"),
-    "wrong_picker": N_("it’s your pick, not {seat}’s: an {parity} number of Switch cards was drawn"),
-    "wrong_roller": N_("you roll the die, not {seat}"),
+    "active_first": N_("you stopped, and take a column first"),
+    "wrong_picker": N_("it’s your pick: an {parity} number of Switch cards was drawn"),
+    "wrong_roller": N_("you roll the die"),
 }
-"""Those that name another player, said to the player for whom the table waits."""
+"""The refusals that name a player, said to the player for whom the table waits."""
 
 PARITIES = {Way.CLOCKWISE: N_("even"), Way.ANTICLOCKWISE: N_("odd")}
 WAYS = {Way.CLOCKWISE: N_("left neighbour first"), Way.ANTICLOCKWISE: N_("right neighbour first")}
@@ -347,10 +334,10 @@ def rule_now(view: Any) -> str:
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
-    message, facts = spoken_to(say, broken, REFUSALS, YOURS, AWAITED)
+    message, facts = spoken_to(say, broken, REFUSALS, AWAITED)
     if "seats" in facts:
         facts["seats"] = say.listing([say.name(seat) for seat in facts["seats"]])
-    for key in ("card", "other", "face"):
+    for key in ("card", "other", "found"):
         if key in facts:
             facts[key] = say.t("unknown") if facts[key] is BLANK else word(say, facts[key])
     if broken.key in IN_A_SENTENCE:

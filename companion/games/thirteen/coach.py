@@ -101,12 +101,12 @@ def sentence(say: Say, _view: View, weighed: Weighed) -> str:
     facts = dict(weighed.facts)
     play = {"card": with_a(say, weighed.decision.card), "target": target(say, weighed.decision.target)}
     if weighed.key == "fits":
-        told = say.t("Play {card} on {target}: {total}, it takes nothing.", total=facts["total"], **play)
+        told = say.t("Play {card} on {target}: {total}, you take nothing.", total=facts["total"], **play)
     else:
-        told = say.t("Play {card} on {target}: it takes {cards}.", cards=_taken(say, weighed, facts), **play)
+        told = say.t("Play {card} on {target}: you take {cards}.", cards=_taken(say, weighed, facts), **play)
     if facts["coloured"]:  # S2: whoever alone has most cards of a colour pays nothing for them
         majority = {"cards": say.t(MOST_OF[weighed.decision.target]), "chance": _chance(say, facts["most"])}
-        told += " " + say.t("Most {cards} (they then cost nothing): {chance}.", **majority)
+        told += " " + say.t("Taking the most {cards} (they then cost nothing): {chance}.", **majority)
     return " ".join([told, *_after(say, facts)])
 
 

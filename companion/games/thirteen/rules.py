@@ -115,7 +115,7 @@ def _play_problem(state: State, event: Play) -> RuleBroken | None:
     if event.seat != state.turn:
         return RuleBroken("T2", "not_your_turn", seat=event.seat, expected=state.turn)
     if event.card not in VALUE:
-        return RuleBroken("M1", "no_such_card", card=event.card)
+        return RuleBroken("M1", "no_such_card", found=event.card)
     hand = state.hands[event.seat]
     if hand[0] is FACE_DOWN:
         if not state.unseen[INDEX[event.card]]:
@@ -137,7 +137,7 @@ def _draw_problem(state: State, event: Draw) -> RuleBroken | None:
     if _is_masked(state, event.card):
         return None
     if event.card not in VALUE:
-        return RuleBroken("M1", "no_such_card", card=event.card)
+        return RuleBroken("M1", "no_such_card", found=event.card)
     if not state.unseen[INDEX[event.card]]:
         return RuleBroken("M1", "all_seen", card=event.card, copies=COPIES[INDEX[event.card]])
     return None
@@ -164,7 +164,7 @@ def _deal_problem(state: State, event: Deal) -> RuleBroken | None:
     dealt = [card for hand in event.hands for card in hand if not _is_masked(state, card)]
     for card in dealt:
         if card not in VALUE:
-            return RuleBroken("M1", "no_such_card", card=card)
+            return RuleBroken("M1", "no_such_card", found=card)
     if missing := first_missing(COPIES, dealt, INDEX):
         return RuleBroken("M1", "all_seen", card=missing, copies=COPIES[INDEX[missing]])
     return None

@@ -33,28 +33,28 @@ REFUSALS = {
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
     "deals": N_("a game has 1 to {most} rounds, not {found}"),
     "match_over": N_("the game is over; start a new one to play on"),
-    "deal_first": N_("the cards are not dealt yet: it’s {dealer}’s turn to deal"),
-    "draw_first": N_("{seat} has to draw a card first"),
-    "not_your_turn": N_("it’s {expected}’s turn, not {seat}’s"),
-    "no_such_card": N_("there is no card {card} in {game}"),
+    "deal_first": N_("the cards are not dealt yet; deal first"),
+    "draw_first": N_("draw a card first"),
+    "not_your_turn": N_("it’s {expected}’s turn"),
+    "no_such_card": N_("there is no “{found}” in {game}"),
     "all_seen": N_("every {card} has been seen already, {copies} in all; look at the card again, or correct an entry"),
-    "not_in_hand": N_("{seat} does not hold this card: {card}; choose a card of that hand"),
+    "not_in_hand": N_("not in this hand: {card}; choose another card"),
     "wrong_target": N_("the {card} does not go on {target}; play it on the target of its colour"),
     "no_draw_due": N_("no draw is due now; a card is drawn after one has been played"),
     "hands_private": N_("hands stay private at a real table and are not recorded"),
     "round_runs": N_("the round is not over; play until pile and hands are empty, then deal"),
-    "wrong_dealer": N_("{expected} deals, not {seat}"),
+    "wrong_dealer": N_("{expected} deals"),
     "hands_missing": N_("the hands that were dealt are missing"),
     "hands_size": N_("each of the {players} players is dealt the same number of cards: {cards}"),
     "negative": N_("round {round}: {seat} cannot have taken {found} cards ({kind}); count again"),
     "too_many": N_("round {round}: {found} cards counted in all, the deck holds {most} ({kind}); count again"),
     "totals_size": N_("points for {players} players expected, {found} found"),
     "impossible_total": N_(
-        "{seat}: {points} points is impossible, a game like this gives one player {most} at most; count again"
+        "{seat}: {points} points is impossible: a game like this gives one player {most} at most; count again"
     ),
-    "impossible_totals": N_("{points} points in all is impossible, a game like this gives {most} at most; count again"),
+    "impossible_totals": N_("{points} points in all is impossible: a game like this gives {most} at most; count again"),
     "not_at_start": N_("this game has moves already, and cannot be recorded by its points alone"),
-    "impossible_ranks": N_("no game ends with the places {ranks}; correct them"),
+    "impossible_ranks": N_("no game can end with the places {ranks}; correct them"),
     "nothing_counted": N_(
         "round {round}: nobody has a card yet, and the targets cannot hold all {cards}; count your cards"
     ),
@@ -62,8 +62,8 @@ REFUSALS = {
         "round {round}: {left} cards would be left on {target}, but only {most} fit without passing 13; count again"
     ),
     "rottens_left": N_(
-        "round {round}: Rotten Fours left over: {left}, but beside the other cards the targets hold only {most}; "
-        "count again"
+        "round {round}: Rotten Fours left over: {left}, but with the other cards there is room for only "
+        "{most} on the targets; count again"
     ),
     "nearly_all": N_(
         "round {round}: {found} of the {cards} cards are counted, but at the end there is a card on each target"
@@ -77,19 +77,11 @@ REFUSALS = {
     "impossible_start": N_("{points} points are not possible; agree on 0 to {most}"),
     "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
 }
-YOURS = {
-    "draw_first": N_("draw a card first"),
-    "not_your_turn": N_("it’s {expected}’s turn, not yours"),
-    "not_in_hand": N_("you do not hold this card: {card}; choose a card of your hand"),
-    "wrong_dealer": N_("{expected} deals, not you"),
-}
-"""The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
-    "deal_first": N_("the cards are not dealt yet: it’s your turn to deal"),
-    "not_your_turn": N_("it’s your turn, not {seat}’s"),
-    "wrong_dealer": N_("you deal, not {seat}"),
+    "not_your_turn": N_("it’s your turn"),
+    "wrong_dealer": N_("you deal"),
 }
-"""Those that name another player, said to the player for whom the table waits."""
+"""The refusals that name a player, said to the player for whom the table waits."""
 
 
 def title(say: Say) -> str:
@@ -163,9 +155,13 @@ def _play_line(say: Say, state: Any, event: Play) -> str:
             **facts,
         )
     if total > LIMIT:
-        taken = say.plural("takes {n} card", "takes {n} cards", len(there))
-        told = N_("{name} plays {card} on {target}: {total}, over 13 – {name} {taken}.")
-        return say.t(told, name=say.name(event.seat), taken=taken, **facts)
+        return say.plural(
+            "{name} plays {card} on {target}: {total}, over 13 – {name} takes {n} card.",
+            "{name} plays {card} on {target}: {total}, over 13 – {name} takes {n} cards.",
+            len(there),
+            name=say.name(event.seat),
+            **facts,
+        )
     return say.about(
         event.seat, "{name} plays {card} on {target}: {total}.", "You play {card} on {target}: {total}.", **facts
     )
@@ -221,8 +217,8 @@ def rule_now(view: Any) -> str:
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
-    message, facts = spoken_to(say, broken, REFUSALS, YOURS, AWAITED)
-    for key in ("card", "kind"):
+    message, facts = spoken_to(say, broken, REFUSALS, AWAITED)
+    for key in ("card", "kind", "found"):
         if key in facts:
             facts[key] = say.t("unknown") if facts[key] is BLANK else word(say, facts[key])
     if "target" in facts:

@@ -91,7 +91,7 @@ def sentence(say: Say, view: View, weighed: Weighed) -> str:
     points = say.plural("{n} point", "{n} points", facts["points"])
     if weighed.key == "reveal":
         return say.t(
-            "Turn over the {card}: up to {points}; somebody else shows this rank in about {percent}% of cases.",
+            "Reveal the {card}: up to {points}; somebody else reveals this rank in about {percent}% of cases.",
             card=word(say, weighed.decision),
             points=points,
             percent=likely(facts["tie"]),
@@ -143,7 +143,7 @@ def _state_with_hands(state: State, hands: list[list[Card]]) -> State | None:
 def left_out(say: Say) -> str:
     """Say which decisions cannot be judged, and why."""
     return say.t(
-        "With real cards the app does not know anybody’s hand. It can only be worked out for the last turns, once "
-        "the pile is empty; which card was turned over before that is left out. Where cards were placed is reviewed"
-        " throughout."
+        "With real cards the app does not know anybody’s hand. It can only be worked out for the last "
+        "turns, once the pile is empty; the choice of card to reveal before that is left out. Where "
+        "cards were placed is reviewed throughout."
     )

@@ -52,7 +52,7 @@ QUESTIONS: Final = (
         N_("Three cards that share two suits"),
         (
             Answer("once", N_("Count once")),
-            Answer("per-suit", N_("Count for each shared suit"), N_("shared suits count each")),
+            Answer("per-suit", N_("Count for each shared suit"), N_("each shared suit counts")),
         ),
         idle=Idle("overlap", "one-per-line", N_("Changes nothing while only the best in one line counts (H1).")),
     ),

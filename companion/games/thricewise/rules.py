@@ -233,7 +233,7 @@ def _not_cards(cards: tuple[Card, ...]) -> RuleBroken | None:
     """M1: every card is one of the 36, and none stands twice."""
     for card in cards:
         if card not in NUMBER:
-            return RuleBroken("M1", "no_such_card", card=card)
+            return RuleBroken("M1", "no_such_card", found=card)
     if len(set(cards)) < len(cards):
         return RuleBroken("M1", "twice", card=max(cards, key=cards.count))
     return None

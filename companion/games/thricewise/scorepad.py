@@ -180,7 +180,7 @@ def _reveal_problem(state: State, event: Reveal) -> RuleBroken | None:
         return RuleBroken("T1", "reveal_size", cards=state.setup.players, found=len(event.ranks))
     for rank in event.ranks:
         if rank not in _INDEX:
-            return RuleBroken("M1", "no_such_rank", rank=rank)
+            return RuleBroken("M1", "no_such_rank", found=rank)
     if missing := first_missing(state.ranks_left, event.ranks, _INDEX):
         return RuleBroken("M1", "rank_all_seen", rank=missing, copies=OF_RANK[_INDEX[missing]])
     return None
@@ -194,7 +194,7 @@ def _placing_problem(state: State, event: Place | Pass) -> RuleBroken | None:
     if seat != expected:
         return _wrong_seat(state, seat, expected)
     if isinstance(event, Pass):
-        return RuleBroken("T4", "rank_must_place", seat=seat, rank=state.shown[seat]) if state.lies else None
+        return RuleBroken("T4", "rank_must_place", seat=seat, card=state.shown[seat]) if state.lies else None
     if event.triads is BLANK:
         return RuleBroken("S1", "not_filled")
     for value in event.triads:

@@ -73,12 +73,12 @@ REFUSALS = {
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
     "no_such_event": N_("there is no such move in this game"),
     "not_filled": N_("the cards or points are missing"),
-    "no_such_card": N_("there is no card {card} in {game}"),
-    "no_such_rank": N_("no card shows the rank “{rank}”"),
+    "no_such_card": N_("there is no “{found}” in {game}"),
+    "no_such_rank": N_("there is no “{found}” in {game}"),
     "twice": N_("the {card} is named twice, and there is only one; choose another card"),
     "written_twice": N_("{card} is written twice; it appears first in “{first}”"),
     "already_seen": N_("the {card} is already on the table; choose another card"),
-    "not_in_hand": N_("{seat} does not hold this card: {card}; choose a card of that hand"),
+    "not_in_hand": N_("not in this hand: {card}; choose another card"),
     "not_in_pile": N_("the {card} is no longer in the pile"),
     "rank_all_seen": N_(
         "rank {rank}: all {copies} cards of this rank have been revealed already; look at the card again, or correct "
@@ -95,27 +95,21 @@ REFUSALS = {
     "reveal_size": N_("{cards} cards expected, one from each player; {found} found"),
     "reveal_due": N_("first, everybody reveals a card"),
     "placing_due": N_("{expected} is placing and has not finished"),
-    "wrong_seat": N_("it’s {expected}’s turn to place, not {seat}’s: lower ranks come first"),
-    "has_placed": N_("{seat} has placed already; it’s {expected}’s turn now"),
+    "wrong_seat": N_("it’s {expected}’s turn to place; lower ranks come first"),
+    "has_placed": N_("placed already; it’s {expected}’s turn to place now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
-        "it’s {expected}’s turn to place"
+        "this card was set aside, as somebody else revealed the same rank ({rank}); it’s {expected}’s turn to place"
     ),
     "rank_set_aside_now": N_(
-        "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
-        "it’s {expected}’s turn to place"
+        "this card was set aside, as somebody else revealed the same rank ({rank}); it’s {expected}’s turn to place"
     ),
-    "must_place": N_("the {card} was revealed this turn; {seat} has to place it first"),
-    "rank_must_place": N_("the card revealed this turn ({rank}) is not placed yet; {seat} has to place it first"),
-    "not_before_you": N_("{seat} has not revealed the {card} this turn nor set it aside before; choose another card"),
+    "must_place": N_("the card revealed this turn is not placed yet: {card}; place it first"),
+    "rank_must_place": N_("the card revealed this turn is not placed yet: {card}; place it first"),
+    "not_before_you": N_("{card} was neither revealed this turn nor set aside before; choose another card"),
     "occupied": N_("the cell is taken by the {other}; choose an empty cell"),
     "not_adjacent": N_("the cell touches no card; choose one that touches a card, even by a corner"),
-    "too_many_rows": N_(
-        "a card there would make the grid {rows} rows high, which is more than {most}; choose another cell"
-    ),
-    "too_many_columns": N_(
-        "a card there would make the grid {cols} columns wide, which is more than {most}; choose another cell"
-    ),
+    "too_many_rows": N_("a card there would make the grid larger than {most} × {most}; choose another cell"),
+    "too_many_columns": N_("a card there would make the grid larger than {most} × {most}; choose another cell"),
     "no_such_value": N_("{seat}: no triad is worth {found}; enter 2 to 9, or 0 for three Aces or three Crowns"),
     "value_too_high": N_("{seat}: no triad with this card ({ranks}) is worth {found}; enter {most} at most"),
     "value_of_aces": N_(
@@ -125,35 +119,23 @@ REFUSALS = {
     "too_many_triads": N_("{seat}: one card makes {most} triads at most, not {found}; enter fewer"),
     "totals_size": N_("points for {players} players expected, {found} found"),
     "impossible_total": N_(
-        "{seat}: {points} points is impossible, triads are worth 2 to 9, all of them {most} at most; count again"
+        "{seat}: {points} points is impossible: triads are worth 2 to 9, and all of them together "
+        "{most} at most; count again"
     ),
     "not_at_start": N_("this game has moves already, and cannot be recorded by its points alone"),
-    "impossible_ranks": N_("no game ends with the places {ranks}; correct them"),
+    "impossible_ranks": N_("no game can end with the places {ranks}; correct them"),
     "over": N_("the game is over; start a new one to play on"),
 }
 
-YOURS = {
-    "not_in_hand": N_("you do not hold this card: {card}; choose a card of your hand"),
-    "wrong_seat": N_("it’s {expected}’s turn to place, not yours: lower ranks come first"),
-    "has_placed": N_("you have placed already; it’s {expected}’s turn now"),
-    "set_aside_now": N_(
-        "you place nothing this turn: your card was set aside, somebody else revealed the same rank ({rank}); it’s "
-        "{expected}’s turn to place"
-    ),
-    "must_place": N_("the {card} was revealed this turn; place it first"),
-    "not_before_you": N_("you have not revealed the {card} this turn nor set it aside before; choose another card"),
-}
-"""The refusals of a game without cards, said to the player whom they stop."""
 AWAITED = {
-    "placing_due": N_("it’s your turn to place, and you have not finished"),
-    "wrong_seat": N_("it’s your turn to place, not {seat}’s: lower ranks come first"),
-    "has_placed": N_("{seat} has placed already; it’s your turn now"),
+    "placing_due": N_("you are placing and have not finished"),
+    "wrong_seat": N_("it’s your turn to place; lower ranks come first"),
+    "has_placed": N_("placed already; it’s your turn to place now"),
     "set_aside_now": N_(
-        "{seat} places nothing this turn: the card was set aside, somebody else revealed the same rank ({rank}); "
-        "it’s your turn to place"
+        "this card was set aside, as somebody else revealed the same rank ({rank}); it’s your turn to place"
     ),
 }
-"""Those that name another player, said to the player for whom the table waits."""
+"""The refusals that name a player, said to the player for whom the table waits."""
 
 BESIDE = {
     (0, -1): N_("right of the {card}"),
@@ -234,10 +216,7 @@ def _reveal_line(say: Say, turn: int, revealed: tuple[str, ...]) -> str:
     tied = [seat for seat, rank in enumerate(ranks) if ranks.count(rank) > 1]
     if not tied:
         return told
-    if say.you in tied:
-        others = say.seats(seat for seat in tied if seat != say.you)
-        return say.t("{told} Equal ranks, set aside: your card, and the cards of {names}.", told=told, names=others)
-    return say.t("{told} Equal ranks, set aside: the cards of {names}.", told=told, names=say.seats(tied))
+    return " ".join((told, say.t("Equal ranks, set aside: {names}.", names=say.seats(tied))))
 
 
 def prompt(say: Say, view: Any) -> str:
@@ -266,7 +245,7 @@ def _placing_prompt(say: Say, view: Any, seat: int, last: Any) -> str:
     if view.aside[seat]:
         return say.about(
             seat,
-            "{name} places the {card}, and set-aside cards if wanted.",
+            "{name} places the {card}, and set-aside cards if they like.",
             "Place the {card}, and set-aside cards if you like.",
             card=card,
         )
@@ -290,8 +269,8 @@ def rule_now(view: Any) -> str:
 
 
 def refusal(say: Say, broken: RuleBroken) -> str:
-    message, facts = spoken_to(say, broken, REFUSALS, YOURS, AWAITED)
-    for key in ("card", "other", "rank"):
+    message, facts = spoken_to(say, broken, REFUSALS, AWAITED)
+    for key in ("card", "other", "rank", "found"):
         if key in facts:
             facts[key] = word(say, facts[key])
     if "ranks" in facts:
@@ -328,5 +307,6 @@ def brief(say: Say, state: Any, event: Any) -> str:
         case Reveal(cards=revealed):
             ranks = [card[0] for card in revealed]
             equal = [seat for seat, rank in enumerate(ranks) if ranks.count(rank) > 1]
-            return say.t("Set aside: {names}", names=say.seats(equal)) if equal else say.t("All ranks differ")
+            told = say.t("Equal ranks, set aside: {names}.", names=say.seats(equal))
+            return told.rstrip(".") if equal else say.t("All ranks differ")
     return log_line(say, state, event)

@@ -268,7 +268,7 @@ def _result(players: int) -> Reader:
 def _time(value: object, where: str) -> str:
     text = _short_text(value, where)
     if not re.fullmatch(TIME, text):
-        raise NotUnderstood("time_form", where, found=excerpt(text))
+        raise NotUnderstood("time_form", where, found=excerpt(text), form="2026-11-21T19:30:00Z")
     return text
 
 

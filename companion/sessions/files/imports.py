@@ -151,7 +151,7 @@ _WHY: Final = {
     "crowded": N_("another program is writing to the file"),
     "full": N_("the disk is full"),
 }
-_CHANGED: Final = N_("a game was changed meanwhile")
+_CHANGED: Final = N_("a game was changed in the meantime")
 _OTHERWISE: Final = N_("the file could not be written")
 
 

@@ -111,8 +111,8 @@ def _words(say: Say, why: Why, n: int) -> str:
             )
         case "ignored":
             return say.plural(
-                "{n} play left out: it counts for nothing in BG Stats",
-                "{n} plays left out: they count for nothing in BG Stats",
+                "{n} play left out: BG Stats does not count it",
+                "{n} plays left out: BG Stats does not count them",
                 n,
             )
 

@@ -160,7 +160,7 @@ def _faults_as_refusals(say: Say, folder: Path | None = None) -> Iterator[None]:
     except PartialImport as partly:
         raise TransferFailed(partly.said(say)) from None
     except Stale:
-        raise TransferFailed(say.t("a game was changed meanwhile; nothing was imported, try again")) from None
+        raise TransferFailed(say.t("a game was changed in the meantime; nothing was imported; try again")) from None
 
 
 def _fault_words(say: Say, fault: FaultyFile) -> str:

@@ -49,7 +49,7 @@ def write_sheets(out: BinaryIO, chosen: Selection, lang: str) -> Iterator[str]:
             empty = False
             yield sitting.id
     if empty:
-        out.write(_tag("p", say.t("No game among these is over.")).encode())
+        out.write(_tag("p", say.t("None of these games is over.")).encode())
     out.write(b"</body>\n</html>\n")
 
 
@@ -79,7 +79,7 @@ def _article(of: Sitting, record: Record, lang: str) -> Iterator[str]:
     if of.notes or of.rating:
         yield '<div class="evening">' + _tag("h2", say.t("The evening"))
         if of.rating:
-            yield _tag("p", say.plural("{n} star of five", "{n} stars of five", of.rating))
+            yield _tag("p", say.plural("{n} star out of five", "{n} stars out of five", of.rating))
         if of.notes:
             yield _tag('p class="notes" dir="auto"', of.notes)
         yield "</div>"
@@ -123,7 +123,7 @@ def _places(
 ) -> Iterator[str]:
     """Draw a line a seat, best first: what somebody joined with, the points of each round, and of all."""
     cards = any("cards" in dict(standing.extra) for standing in standings)
-    before = [_head(say.t("Rank"), number=True), _head(say.t("Player"))]
+    before = [_head(say.t("Place"), number=True), _head(say.t("Player"))]
     before += [_head(say.t("Starting points"), number=True)] if any(brought) else []
     after = [_head(say.t("Points"), number=True), *([_head(say.t("Cards"), number=True)] if cards else [])]
     numbers = [_head(str(number), number=True) for number in range(1, len(rounds) + 1)]

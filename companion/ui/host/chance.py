@@ -28,8 +28,8 @@ def share_words(say: Say, share: WinShare) -> str:
     low, high = share.interval
     places = next(digits for digits in range(10) if round(100 * low, digits) != round(100 * high, digits))
     return say.plural(
-        "{share} of {n} game ({due} expected), truly {low} to {high}",
-        "{share} of {n} games ({due} expected), truly {low} to {high}",
+        "{share} of {n} game ({due} expected), true value {low} to {high}",
+        "{share} of {n} games ({due} expected), true value {low} to {high}",
         share.games,
         share=percent(say, share.rate),
         due=percent(say, share.expected),
@@ -61,7 +61,7 @@ def verdict(say: Say, share: WinShare) -> str:
     """Say whether a share is more, or less, than was to be expected."""
     more, strays = share.strays > 0, abs(share.strays)
     if strays < 1:
-        return say.t("That is what chance alone would bring.")
+        return say.t("That is what chance alone would give.")
     if is_chance(share):
         return say.t("Luck often explains such a difference.")
     return say.t("That is more than luck would explain.") if more else say.t("That is less than luck would explain.")

@@ -78,9 +78,6 @@ def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
 
 
 def _words(say: Say, person: KnownPerson, count: int) -> str:
-    if is_you(person.name):
-        return say.plural(
-            "Count {n} game played without a name as mine", "Count {n} games played without a name as mine", count
-        )
-    name = as_said(say, person.name)
-    return say.plural("{name}: count {n} game as mine", "{name}: count {n} games as mine", count, name=name)
+    words = say.plural("count {n} game as mine", "count {n} games as mine", count)
+    name = say.t("Played without a name") if is_you(person.name) else as_said(say, person.name)
+    return say.labelled(name, words)

@@ -37,7 +37,7 @@ def nothing_here(
         controls = [body(words), key]
     keys = [main_key(on or title or say.t("Home"), there, "home" if there == "/" else "to-there")]
     if there != addresses.HISTORY:
-        keys.insert(0, quiet_key(say.t("See the history"), addresses.HISTORY, "to-history"))
+        keys.insert(0, quiet_key(say.t("History"), addresses.HISTORY, "to-history"))
     return screen(
         host,
         TopBar(title, back=there),
@@ -75,5 +75,5 @@ def OfSession(draw: Callable[..., ft.Control], id: str, *more: object) -> ft.Con
 
     session = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
     if session is None:  # or it was deleted and can be brought back
-        return nothing_here(host, host.say().t("This game is not here, or cannot be read any more."), id=id)
+        return nothing_here(host, host.say().t("There is nothing at this address."), id=id)
     return bridge.keyed("drawn", draw, session, *more)

@@ -180,7 +180,11 @@ def pile(
     it is only a picture. It always takes the same room: ``room(width)``.
     """
     high = round(width * HIGH)
-    count = say.plural("{n} card in the pile", "{n} cards in the pile", left) if left else say.t("the pile is empty")
+    count = (
+        say.plural("{n} card in the pile", "{n} cards in the pile", left)
+        if left
+        else say.t("The pile is empty.").rstrip(".")
+    )
     words = say.labelled(spoken, count) if spoken else count
     layers = next((many for least, many in LAYERS if left >= least), 0)
     top = back(width, accent, words=str(left)) if left else _place(width, high)

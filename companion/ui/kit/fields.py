@@ -110,7 +110,7 @@ def text_field(value: str, on_typed: Typed, label: str, identifier: str, **more:
 @bridge.component
 def Full(most: int, identifier: str) -> ft.Control:
     """Draws that no more letters fit: what is typed or pasted beyond them is cut."""
-    words = use_device().say().t("No more than {most} letters fit here: what comes after them is cut.", most=most)
+    words = use_device().say().t("No more than {most} letters fit here: the rest is cut off.", most=most)
     return announced(identifier, soft(words))
 
 

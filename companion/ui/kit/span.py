@@ -29,7 +29,7 @@ OFTEN: Final = {
     "year": N_("This year"),
     "last-year": N_("Last year"),
     "quarter": N_("Last 90 days"),
-    OTHER: N_("Another time"),
+    OTHER: N_("Another period"),
 }
 SEASONS: Final = (N_("Winter"), N_("Spring"), N_("Summer"), N_("Autumn"))
 """Three months each, the first one from December on."""
@@ -170,7 +170,7 @@ def _words(say: Say, span: Span) -> str:
     try:
         first, last = span.meant
     except ValueError:
-        return say.t("There is no such day.")
+        return say.t("There is no such day or time.")
     if first and last and first > last:
         return say.t("The first day comes after the last one.")
     if first and span == Span.of(first.year):

@@ -14,7 +14,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Refusal
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.sessions.library.dates import MONTHS, full_date
 from companion.sessions.library.days import BOTS, Days, DayStreak, games_of_the_day, streak
 from companion.sessions.play.waiting import busy
@@ -69,7 +69,11 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
             page.navigate(addresses.session(session.id))
 
     mine = {one.sitting.game: one for one in played if one.day == day}
-    told = say.t("today") if day == today else say.t("A past day: you can still play it, but it counts for no streak.")
+    told = (
+        say.t("today")
+        if day == today
+        else say.t("A past day: you can still play it, but it will not count towards a streak.")
+    )
     head = titled(told, full_date(say, day))
     panels = [bridge.keyed(f"{game}-{day}", GameOfDay, game, mine.get(game), play) for game in games]
     counts = Counter(one.day for one in played if one.complete)
@@ -86,9 +90,9 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
 
 def _streak(say: Say, run: DayStreak) -> ft.Control:
     def in_a_row(days: int) -> str:
-        return say.plural("{n} day in a row", "{n} days in a row", days)
+        return say.plural("{n} day", "{n} days in a row", days)
 
-    words = in_a_row(run.days) if run.days else say.t("No streak yet: play one of today’s deals to its end.")
+    words = in_a_row(run.days) if run.days else say.t("No streak yet: play one of today’s deals to the end.")
     longest = [soft(say.t("The longest streak: {days}", days=in_a_row(run.longest)))]
     more = longest if run.longest > run.days else []
     return panel(heading(say.t("Streak")), strong(words), *more, spacing=4, identifier="streak")
@@ -97,11 +101,11 @@ def _streak(say: Say, run: DayStreak) -> ft.Control:
 def _known(say: Say) -> ft.Control:
     """Say what a deal is whose seed everybody knows."""
     sentence = say.t(
-        "The date is the seed, so everybody has the same cards, rolls and bots on one day, without any server. "
-        "Since anybody could work the cards out in advance, a deal of the day counts in no record and no "
-        "statistics. This device’s date says which day it is."
+        "The date is the seed, so everybody has the same cards, rolls and bots on the same day, without "
+        "any server. Since anybody could work the cards out in advance, a deal of the day does not "
+        "count in records or statistics. This device’s date says which day it is."
     )
-    return panel(heading(say.t("The same for all")), body(sentence), identifier="same-for-all")
+    return panel(heading(capital(say.t("the same cards for everybody"))), body(sentence), identifier="same-for-all")
 
 
 def month_of(day: date) -> date:
@@ -127,8 +131,8 @@ def calendar(
     title = strong(name[:1].upper() + name[1:], expand=True, text_align=ft.TextAlign.CENTER)
     back = partial(turn, before) if before >= month_of(min([today - timedelta(days=1), *played])) else None
     on = partial(turn, after) if after <= today else None
-    earlier = round_key(ft.Icons.CHEVRON_LEFT, say.t("The month before"), back, "month-before", fast=True)
-    later = round_key(ft.Icons.CHEVRON_RIGHT, say.t("The month after"), on, "month-after", fast=True)
+    earlier = round_key(ft.Icons.CHEVRON_LEFT, say.t("Previous month"), back, "month-before", fast=True)
+    later = round_key(ft.Icons.CHEVRON_RIGHT, say.t("Next month"), on, "month-after", fast=True)
     head = ft.Row([earlier, announced("month", title, expand=True), later])
     letters = [drawn(say.t(one), size=theme.SMALL, most=1.15, color=theme.SOFT) for one in WEEK]
     named: list[ft.Control] = [ft.Container(one, alignment=ft.Alignment.CENTER, expand=True) for one in letters]

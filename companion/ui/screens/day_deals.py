@@ -52,7 +52,7 @@ def GameOfDay(game: str, deal: DayGame | None, play: Callable[[str], None]) -> f
     to_it = addresses.session(deal.sitting.id)
     if deal.sitting.finished_at is None:
         resume = main_key(say.t("Resume"), to_it, f"day-{game}", accent)
-        return panel(head, soft(say.t("started")), ft.Row([resume]), identifier=f"deal-{game}")
+        return panel(head, soft(say.t("still going on")), ft.Row([resume]), identifier=f"deal-{game}")
     result = quiet_key(say.t("See the result"), to_it, f"day-{game}")
     if not deal.complete:
         ended = soft(say.t("ended early: it does not count"))
@@ -73,7 +73,7 @@ def OfTheDay(session: LiveSession) -> ft.Control:
         return ft.Container()
     say = host.say()
     to_day = addresses.daily("" if deal.day == host.now.date() else deal.day.isoformat())
-    key = quiet_key(say.t("Deals of the day"), to_day, "to-daily")
+    key = quiet_key(say.t("Deal of the day"), to_day, "to-daily")
     head = heading(say.labelled(say.t("Deal of the day"), short_date(say, deal.day)))
     return panel(head, *_outcome(say, deal), *_shared(host, deal, key, told, tell), identifier="of-the-day")
 

@@ -106,8 +106,10 @@ def Die() -> ft.Control:
         size=device.size.square(rail=True, foot=True),
         free=True,
     )
-    top = titled(say.t("Push’s die, for any table"), capital(say.t("the die")))
-    here = say.t("These rolls belong to this page: they count in no game and are forgotten when the page is closed.")
+    top = titled(say.t("The Push die, for any table"), capital(say.t("the die")))
+    here = say.t(
+        "These rolls belong to this page: they do not count in any game and are forgotten when the page is closed."
+    )
     forgetting = partial(update, Rolls.forgotten) if rolls.number else None
     forget = quiet_key(say.t("Forget these rolls"), forgetting, "forget")
     thrown, star, last = panel(die, identifier="thrown"), _star(say, rolls.risky, update), _last_rolls(say, rolls)
@@ -138,7 +140,7 @@ def _star(say: Say, risky: bool, update: Callable[[Callable[[Rolls], Rolls]], No
             "star-risky" if to else "star-classic",
             chosen=risky is to,
             accent=ACCENT,
-            spoken=say.t("How the star is read: {way}", way=word),
+            spoken=say.t("What the star means: {way}", way=word),
         )
 
     ways = spread.keys([way(say.t("Classic"), False), way(say.t("“Risks”"), True)])
@@ -189,7 +191,7 @@ def _counts(say: Say, rolls: Rolls) -> ft.Control:
         rolls.number,
         expected=expectation,
     )
-    return panel(heading(say.t("How often each face fell")), *lines, soft(sum_up), spacing=4)
+    return panel(heading(say.t("How often each face came up")), *lines, soft(sum_up), spacing=4)
 
 
 def _bar(part: float, at: float) -> ft.Control:

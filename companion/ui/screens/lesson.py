@@ -9,7 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games import GAMES
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
@@ -43,7 +43,7 @@ def OfGame(game: str) -> ft.Control:
     """Draws the cards of a game at an address of their own; from there one sits down to play."""
     host, page = use_host(), ft.context.page
     if game not in GAMES:
-        return nothing_here(host, "", addresses.RULES, host.say().t("Rules"))
+        return nothing_here(host, "", addresses.RULES, capital(host.say().t("rules")))
     play = partial(page.navigate, addresses.new(game))
     return bridge.keyed(game, Lesson, game, host.say().t("Play"), play, addresses.rule(game))
 

@@ -73,8 +73,8 @@ def Papers(game: str = "") -> ft.Control:
     languages = [(one, name, f"print-in-{one}") for one, name in LANGUAGES.items()]
     asked = [choice(say.t("Paper"), sizes, size, on_size), choice(say.t("Language"), languages, lang, on_lang)]
     what = say.t(
-        "Blank score sheets with the rules in short in the margin, and a card to lie on the table while you "
-        "play. Each is one page, as a PDF."
+        "Blank score sheets with the rules in brief in the margin, and a reference card to keep on the "
+        "table while you play. Each is one page, as a PDF."
     )
     top = [headline(say.t("To print")), body(what), panel(*asked, spacing=14)]
     games = [

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge
@@ -24,14 +24,14 @@ from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, strong
 
 KEYBOARD: Final = (
-    N_("Tab leads to the next key, Shift and Tab to the one before, an arrow to the next one in its direction."),
+    N_("Tab goes to the next button, Shift and Tab to the previous one, an arrow to the next one in its direction."),
     N_(
-        "Enter taps that key. In a game on screen it plays a card that is lifted already, if only one place is left "
-        "for it, and lays it on a cell that is chosen already."
+        "Enter presses that button. In a game on screen it plays a card you have lifted, if there is "
+        "only one place left for it, and places it on a cell you have chosen."
     ),
     N_("The digits 1 to 9 lift the first to the ninth card of the hand, then choose its place."),
     N_("They also choose a column, a colour to protect, what the die shows, a rank or the points of a triad."),
-    N_("Escape puts a lifted card back, answers no, and closes what lies over the page."),
+    N_("Escape puts a lifted card back, answers no, and closes whatever is open on top of the page."),
     N_("Space rolls the die when it is due."),
 )
 """What the keyboard does everywhere: ``assets/keyboard.js``."""
@@ -54,11 +54,11 @@ def RulesIndex() -> ft.Control:
         else:
             below.append(_game(say, id, book(id, lang)[0].words[0]))
     if not below:
-        below = [panel(body(say.t("No rule has these words.")), identifier="empty")]
+        below = [panel(body(say.t("No rule contains these words.")), identifier="empty")]
     elif device.size.wide and ft.context.page.web and not words.strip():
         below.append(panel(heading(say.t("With the keyboard")), *(body(say.t(one)) for one in KEYBOARD)))
-    top = [headline(say.t("Rules of the games")), _tools(say, lang, read, words, look)]
-    return screen(device, TopBar(say.t("Rules"), back="/", language=True), columns=[[*top, *below]])
+    top = [headline(capital(say.t("rules"))), _tools(say, lang, read, words, look)]
+    return screen(device, TopBar(capital(say.t("rules")), back="/", language=True), columns=[[*top, *below]])
 
 
 @bridge.component
@@ -73,7 +73,7 @@ def BesideContents(game: str, rule: str = "") -> ft.Control:
 
     listed = None
     if device.size.pane:
-        rows: list[ft.Control] = [headline(say.t("Rules of the games"))]
+        rows: list[ft.Control] = [headline(capital(say.t("rules")))]
         for id in GAMES:
             rows.append(_game(say, id, "", chosen=id == game))
             if id == game:
@@ -92,7 +92,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     words, look = ft.use_state("")
     say, lang = host.say(), chosen or host.lang
     if game not in GAMES:
-        return nothing_here(host, "", addresses.RULES, say.t("Rules"))
+        return nothing_here(host, "", addresses.RULES, capital(say.t("rules")))
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     first, *chapters = book(game, lang)
     asked = [one for chapter in chapters for one in chapter.rules if rule and one.id == rule]
@@ -109,7 +109,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
         for at, chapter in enumerate(shown)
     ]
     if not parts:
-        parts = [panel(body(say.t("No rule has these words.")), identifier="empty")]
+        parts = [panel(body(say.t("No rule contains these words.")), identifier="empty")]
     double = host.size.columns(pane=True) > 1 and not words.strip()
     half = len(parts)
     if double:  # the second column begins where both are about as long

@@ -63,7 +63,7 @@ def use_device_choices() -> DeviceChoices:
     ]
     seen = say.t("How long you see each of their moves before the next one.")
     longer = say.t("Per decision, at most. With more time, hard bots play better.")
-    by_hand = say.t("Also what leaves no choice: the first deal, the only column, the only card.")
+    by_hand = say.t("Even where there is no choice: the first deal, the only column, the only card.")
     bots = panel(
         asked("pace", say.t("Pace of the bots"), paces, seen),
         asked("think", say.t("How long a bot may think"), thinks, longer),
@@ -71,11 +71,13 @@ def use_device_choices() -> DeviceChoices:
         spacing=16,
     )
     sound_off, buzz_off = say.t("All sound is off."), say.t("All vibration is off.")
-    turn_buzz = switched("turn_buzz", say.t("Two short buzzes at your turn"), "" if chosen.vibration else buzz_off)
+    turn_buzz = switched(
+        "turn_buzz", say.t("Two short buzzes when it’s your turn"), "" if chosen.vibration else buzz_off
+    )
     own_turn = panel(
         body(say.t("Your turn, alone or on a phone of your own")),
-        switched("turn_look", say.t("Your turn on a coloured band")),
-        switched("turn_sound", say.t("Two soft tones at your turn"), "" if chosen.sound else sound_off),
+        switched("turn_look", say.t("A coloured band when it’s your turn")),
+        switched("turn_sound", say.t("Two soft tones when it’s your turn"), "" if chosen.sound else sound_off),
         *([turn_buzz] if device.can.buzzes else []),
         spacing=12,
     )
@@ -109,7 +111,7 @@ def _feel(
         in_hand.append(switched("shake", say.t("Shake to roll the die"), always))
         in_hand.append(asked("shake_level", say.t("How hard to shake"), shakes))
     volumes = _picks("volume", {1: say.t("Quiet"), 2: capital(say.t("normal")), 3: say.t("Loud")})
-    sounds = [switched("sound", say.t("Sound"), say.t("Cards are heard where the app deals."))]
+    sounds = [switched("sound", say.t("Sound"), say.t("You hear the cards when the app deals."))]
     sounds.append(asked("volume", say.t("Volume"), volumes))
     sounds.append(switched("sound_at_table", say.t("Sounds with real cards, too")))
     return panel(*sounds, *in_hand, switched("awake", say.t("Keep the screen on"), awake), spacing=12)

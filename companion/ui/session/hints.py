@@ -59,8 +59,9 @@ def use_hint(table: Table[View]) -> HintGiven:
         if table.live.helps:
             table.write(begin)
         else:
-            words, no, yes = say.t(COUNTS_APART), say.t("No hint"), say.t("Show the hint")
-            table.ask(Question("hint-asked", say.t("Take a hint?"), words, no, yes, lambda: table.write(begin)))
+            title = yes = say.t("Show the hint")
+            ask = Question("hint-asked", title, say.t(COUNTS_APART), say.t("Not now"), yes, lambda: table.write(begin))
+            table.ask(ask)
 
     tap = bridge.use_newest(tapped)
     due = there and session.mine and not session.chosen and decides(table.seen)

@@ -71,7 +71,7 @@ def OpenOnPhone(*, settings: bool = False) -> ft.Control:
             site = choices[index % len(choices)]
             inside = _address_panel(device, site, key, copied=copied)
             if key and not key.letters:
-                inside.append(soft(say.t("A phone that was not here before needs the host’s key.")))
+                inside.append(soft(say.t("A phone that has not been here before needs the host’s key.")))
                 inside.append(plain_key(say.t("Make a new host’s key"), renew, "phone-key"))
             if allowed(page):  # elsewhere browsers have no clipboard
                 copy = ft.CopyToClipboard(site.address)
@@ -106,7 +106,11 @@ def _address_panel(device: Device, site: Site, key: HostKey | None, *, copied: b
         how.append(_beneath(say.t("The phone has to be on the same network, the same Wi-Fi for example.")))
     if site.offline:
         how.append(
-            _beneath(say.t("Opened there once, it works without a network, too, and keeps its games on that phone."))
+            _beneath(
+                say.t(
+                    "Once it has been opened there, it also works without a network, and keeps its games on that phone."
+                )
+            )
         )
         how.append(
             _beneath(say.t("On an iPhone it opens in the browser: an app on the home screen has games of its own."))
@@ -127,11 +131,9 @@ def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unf
     """
     say = device.say()
     if native and device.touch:
-        here = say.t("This app runs on this device alone.")
-        host = say.t("If it is on a web host, too, enter its address in the settings.")
-        return [body(f"{here} {host}")]
+        return [body(say.t("Put the app on a web host and open it from there, or enter its address in the settings."))]
     if device.served.alone:
-        here = say.t("This page’s address only works on this device.")
+        here = say.t("To a phone this address means the phone itself.")
         do = say.t("Put the app on a web host and open it from there, or enter its address in the settings.")
         return [body(here), body(do)]
     here = say.t("For now the app is on this computer alone; a phone cannot open it.")

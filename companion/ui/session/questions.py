@@ -19,7 +19,7 @@ from companion.ui import bridge, theme
 from companion.ui.kit.keys import quiet_key, use_pressed
 from companion.ui.kit.texts import announced, body, lettering, soft
 
-COUNTS_APART: Final = N_("The game then counts as one with help, apart from your other games.")
+COUNTS_APART: Final = N_("With help the game is counted separately from your other games.")
 """What a help costs who plays alone: told before the first one is taken."""
 
 
@@ -100,7 +100,7 @@ def count_question(
     """Ask about what the rules doubt of what was told, and by name about the seats for which nothing was entered."""
     told = [with_rule(say, words, one) for one in doubts]
     if blank and not (doubts and len(blank) == len(say.names)):  # of a count with nothing in it the rules ask enough
-        told.append(say.t("Nothing is entered for {names}: took nothing?", names=say.seats(blank)))
+        told.append(say.t("Nothing has been entered for {names}: did they take nothing?", names=say.seats(blank)))
     lines = "\n\n".join(capital(one) for one in told)
     return Question("question", say.t("Is that right?"), lines, say.t("Look again"), say.t("Yes, that’s right"), go_on)
 
@@ -115,15 +115,13 @@ def correction_question(say: Say, words: Words, correction: Correction, go_on: C
     """Ask whether a correction is kept although later entries no longer fit it, before anything is kept."""
     assert correction.broken is not None
     why = with_rule(say, words, correction.broken)
-    first = say.t("After this correction entry {number} no longer fits: {why}", number=correction.entry, why=why)
+    first = say.t("Entry {number} would no longer fit: {why}", number=correction.entry, why=why)
     many = say.plural(
-        "Keep the correction and remove {n} later entry?",
-        "Keep the correction and remove {n} later entries?",
-        len(correction.dropped),
+        "So {n} later entry has to go with it.", "So {n} later entries have to go with it.", len(correction.dropped)
     )
     return Question(
         "doubt-asked",
-        say.t("A later entry no longer fits"),
+        say.t("Correct and remove the rest"),
         f"{first}\n\n{many}",
         say.t("Leave it"),
         say.t("Correct and remove the rest"),

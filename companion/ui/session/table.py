@@ -12,7 +12,7 @@ import flet as ft
 
 from companion.engine import Doubtful, NotYourSeat, RuleBroken, Seat, Stale
 from companion.engine.game import View, Words
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.lobby.door import Door
 from companion.lobby.guests import PLACE
 from companion.sessions.library.people import PersonRefused
@@ -214,7 +214,7 @@ def use_table(
         except RuleBroken as broken:
             refuse(without_frames(broken))
         except Stale as why:
-            before = say.t("On another screen, just before: {what} This tap was not taken.", what=live.latest(say))
+            before = say.t("Just now, on another screen: {what} Your tap was not accepted.", what=live.latest(say))
             late = say.t(SENTENCES[why.key]) if why.key == "drafted" else late
             refuse(late or before)
         except NOT_TAKEN as why:
@@ -251,7 +251,7 @@ def use_table(
             refuse(refusal_words(no, say, session.game))
             return
         if others:
-            refuse(say.t("Asked whether it may be taken back: {names}.", names=say.seats(others)))
+            refuse(say.t("Waiting for {names} to say whether it may be taken back.", names=say.seats(others)))
         elif not why:
             seen = live.revision if asked else revision
             keep(lambda: take(lambda: first(lambda: door.undo(seen=seen)), late=say.t(CHANGED)))
@@ -408,7 +408,7 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
         lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
     )
     place = bridge.use_kept(
-        lambda: round_key(ft.Icons.CHAIR_OUTLINED, say.t("My place"), PLACE, "my-place"), table.device.lang
+        lambda: round_key(ft.Icons.CHAIR_OUTLINED, say.t("My seat"), PLACE, "my-place"), table.device.lang
     )
     further: list[Further] = [
         (say.t("How to play"), "rules-lesson", lambda: addresses.session(session.id, "how")),
@@ -418,7 +418,7 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
     read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent, further)
     read_now = bridge.use_newest(lambda: read_rule(table.words.rule_now(table.seen)))
     rules = bridge.use_kept(
-        lambda: round_key(ft.Icons.HELP_OUTLINE, say.t("Rules"), read_now, "rules-now"), table.device.lang
+        lambda: round_key(ft.Icons.HELP_OUTLINE, capital(say.t("rules")), read_now, "rules-now"), table.device.lang
     )
     rule: ft.Control | None = None
     words = table.refused
@@ -428,7 +428,8 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
     correcting: list[ft.Control] = []
     if session.correcting is not None:
         told = say.t(
-            "You are correcting entry {number}. What you tap now takes its place. It says: {what}",
+            "You are correcting entry {number}. What you tap now will take its place. The old entry says: "
+            "{what}",
             number=session.correcting, what=session.latest(say),
         )  # fmt: skip
         # the log, which led here, shows it whole, and it is read aloud whole

@@ -18,7 +18,7 @@ WHY_NOT: Final = {
     "nothing": N_("There is nothing to take back yet."),
     "over": N_("The game is over"),
     "card": N_("A card has been revealed: that cannot be taken back."),
-    "roll": N_("The die has fallen: that cannot be taken back."),
+    "roll": N_("The die has been rolled: that cannot be taken back."),
     "other": N_("Somebody else has moved since: that cannot be taken back."),
 }
 """Words for ``why_not_undo``."""
@@ -57,8 +57,8 @@ def use_undo_key(
 
 def _question(say: Say, undo: Callable[[], object]) -> Question:
     sentence = say.t(
-        "Your last decision is undone, with all that the bots did since. The cards stay the same: the next one "
-        "drawn will be the same card."
+        "Your last decision is undone, with everything the bots have done since. The cards stay the "
+        "same: the next one drawn will be the same card."
     )
     sentence = f"{sentence} {say.t(COUNTS_APART)}"
     return Question("take-back-asked", say.t("Take back"), sentence, say.t("Leave it"), say.t("Take back"), undo)

@@ -10,7 +10,7 @@ from typing import Self
 
 import flet as ft
 
-from companion.engine.words import Say, capital
+from companion.engine.words import Say, capital, unit
 from companion.sessions.library.dates import evening_of, full_date, minutes_of
 from companion.sessions.play.session_facts import TimesRefused
 from companion.ui.kit import spread
@@ -77,13 +77,13 @@ def when_fields(say: Say, when: When, change: Change, *, length: bool, **left: o
         change(lambda old: replace(old, **{name: text}))
 
     day = day_fields(say, (when.day, when.month, when.year), typed, "when", **left)
-    hour, minute = say.plural("hour", "hours", 1), say.plural("minute", "minutes", 1)
+    hour, minute = unit(say.plural("{n} hour", "{n} hours", 1)), unit(say.plural("{n} minute", "{n} minutes", 1))
     clock = [field("hour", capital(hour)), field("minute", capital(minute))]
     drawn: list[ft.Control] = [day, soft(say.t("Started")), spread.keys(clock, most=1)]
     if (evening := when.evening()) is not None:
-        drawn.append(soft(say.t("It belongs to the evening before: {day}", day=full_date(say, evening))))
+        drawn.append(soft(say.t("The evening before: {day}", day=full_date(say, evening))))
     if length:
-        hours, minutes = say.plural("hour", "hours", 2), say.plural("minute", "minutes", 2)
+        hours, minutes = unit(say.plural("{n} hour", "{n} hours", 2)), unit(say.plural("{n} minute", "{n} minutes", 2))
         took = [field("hours", capital(hours)), field("minutes", capital(minutes))]
         drawn += [soft(say.t("It took")), spread.keys(took, most=1)]
     return drawn

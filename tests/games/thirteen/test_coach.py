@@ -32,29 +32,29 @@ def test_a_card_that_fits_is_told_with_its_sum() -> None:
     """T4: 13 is safe."""
     state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
     best = said(state)[0]
-    assert best.startswith("Play a blue 4 on the blue target: 13, it takes nothing. ")
+    assert best.startswith("Play a blue 4 on the blue target: 13, you take nothing. ")
     assert best.endswith("Other cards that would still fit: 0 of 4.")
 
 
 def test_what_is_taken_is_told() -> None:
     state = table("B7 | Y5 R4 R4 | G5 R4 R4", "B7 Y7 Y5 G7 G4", *OTHERS)
     told = said(state)
-    assert told[0].startswith("Play a blue 7 on the blue target: it takes 1 blue card. Most blue cards ")
-    assert any("it takes 1 yellow card and 2 Rotten Fours." in one for one in told)
+    assert told[0].startswith("Play a blue 7 on the blue target: you take 1 blue card. Taking the most blue cards ")
+    assert any("you take 1 yellow card and 2 Rotten Fours." in one for one in told)
 
 
 def test_a_majority_that_open_piles_show_is_certain() -> None:
     """S2, A3."""
     targets, others = "B7 B1 B4 | Y7 Y1 Y4 | G7 G5 G1", ("G2 G5 R4 R4 R4", "B4 Y4 G2 R4 R4")
     state = table(targets, "B5 B7 Y5 Y7 G7", *others, taken=("B1 B1 B2 B2 B5 B5",), open_piles=True)
-    assert "Most blue cards (they then cost nothing): certain." in said(state)[0]
+    assert "Taking the most blue cards (they then cost nothing): certain." in said(state)[0]
 
 
 def test_what_the_next_player_must_take_is_told() -> None:
     """Every card still hidden is a blue 5, which fits nowhere after the Rotten Four."""
     state = table("B7 B2 | Y1 | G1", "R4", "B5", "B5", last=True)
     assert said(state)[0].startswith(
-        "Play a Rotten Four on the blue target: 13, it takes nothing. Bo would then have to take"
+        "Play a Rotten Four on the blue target: 13, you take nothing. Bo would then have to take"
     )
     assert "certain" in said(state)[0]
 

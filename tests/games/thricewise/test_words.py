@@ -68,8 +68,10 @@ def test_a_cell_is_told_by_a_card_beside_it() -> None:
     ]  # fmt: skip
     corners = [words.cell_words(fr, grid, *cell) for cell in ((-1, -1), (-1, 3), (2, -1), (2, 3), (5, 5))]
     assert corners == [
-        "en haut à gauche de la carte Auteur (2)", "en haut à droite de la carte Pacte (9)",
-        "en bas à gauche de la carte Montagne (4)", "en bas à droite de la carte Grotte (7)",
+        "en diagonale, au-dessus et à gauche de la carte Auteur (2)",
+        "en diagonale, au-dessus et à droite de la carte Pacte (9)",
+        "en diagonale, au-dessous et à gauche de la carte Montagne (4)",
+        "en diagonale, au-dessous et à droite de la carte Grotte (7)",
         "loin de toute carte",
     ]  # fmt: skip
 
@@ -86,10 +88,9 @@ def test_refusals_in_english() -> None:
         return with_rule(say, words, broken)
 
     assert told(Place(Seat(1), Card("8WL"), 2, 0)) == (
-        "Bo places nothing this turn: the card was set aside, somebody else revealed the same rank (8); "
-        "it’s Ana’s turn to place (T4)"
+        "this card was set aside, as somebody else revealed the same rank (8); it’s Ana’s turn to place (T4)"
     )
-    assert told(Pass(Seat(0))) == "the Huntress (Crown) was revealed this turn; Ana has to place it first (T4)"
+    assert told(Pass(Seat(0))) == "the card revealed this turn is not placed yet: Huntress (Crown); place it first (T4)"
     assert told(Place(Seat(0), Card("CM"), 0, 1)) == "the cell is taken by the Painter (3); choose an empty cell (T5)"
     assert told(Place(Seat(0), Card("CM"), 0, 4)) == (
         "the cell touches no card; choose one that touches a card, even by a corner (T5)"

@@ -145,7 +145,7 @@ def test_what_goes_out_comes_back_with_the_same_places(log: Log, elsewhere: Log,
 
 
 PLACES_TOLD = {
-    "en": ("Places as they were given: Léa 2, Bo 1.", "the places are as they were given"),
+    "en": ("Places as entered: Léa 2, Bo 1.", "the places are as entered"),
     "fr": ("Classement indiqué : Léa 2, Bo 1.", "le classement est celui qui a été indiqué"),
 }
 

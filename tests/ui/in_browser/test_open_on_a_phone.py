@@ -208,7 +208,7 @@ def test_another_run_makes_a_new_key_for_one_more_phone(browser: Browser, tmp_pa
     page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
     t = BrowserTab(page, first.url).open("/settings")
     t.bring("phone-open")
-    t.tap("phone-open").shows("A phone that was not here before needs the host’s key").gone("phone-host-key")
+    t.tap("phone-open").shows("A phone that has not been here before needs the host’s key").gone("phone-host-key")
     assert photographed(t, "phone-code")[1] == f"http://192.168.1.20:{first.port}/"
     t.tap("phone-key").sees("phone-host-key").gone("phone-key")
     address, _, new = photographed(t, "phone-code")[1].partition("#")

@@ -58,8 +58,8 @@ def test_counting_by_keyboard(tab: BrowserOpener, server: ServerProcess) -> None
     t.size(1280, 800)
     t.until(lambda: t.box("confirm").left > t.box("count-0-rotten").left, "the keys do not move beside the fields")
     enter(t.writes("count-0-blue"), 0, "blue", 1)  # it hears from the beginning
-    line = (("Marie, Jaunes", 2, "Tab"), ("Marie, Vertes", 3, "Enter"), ("Marie, Pourri", 1, "Tab"))
-    for field, number, key in (*line, ("Luc, Bleues", 4, "Enter")):  # the rest of the first line, then the next player
+    line = (("Marie, Jaune", 2, "Tab"), ("Marie, Vert", 3, "Enter"), ("Marie, Pourri", 1, "Tab"))
+    for field, number, key in (*line, ("Luc, Bleu", 4, "Enter")):  # the rest of the first line, then the next player
         t.page.evaluate(UNHEARD)
         t.press(key)
         t.reads("entering", field)
@@ -132,7 +132,7 @@ def test_digits_wait_for_the_ringed_field_while_a_page_comes(
     page.wait_for_function(WRITTEN, arg="12")
     page.evaluate(READ_ALOUD)
     t = BrowserTab(page, server.url).reads("count-0-blue", ": 12")
-    t.wait(LONG).press("Enter").reads("entering", "Marie, Jaunes")
+    t.wait(LONG).press("Enter").reads("entering", "Marie, Jaune")
 
 
 def test_after_a_restart_the_keyboard_comes_back_to_the_device_s_own_field(

@@ -60,7 +60,7 @@ def letters_arrive(
         t.leave().go(f"/session/{over.id}")
         with meanwhile():
             t.by_hand("notes", SHORTER, PACES)
-        t.tap("place").reads("kept", "Enregistré.")
+        t.tap("place").reads("kept", "Tout est enregistré.")
         with saved.kept(server) as sessions:
             assert sessions.open(over.id).notes == SHORTER
 

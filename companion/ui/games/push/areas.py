@@ -10,6 +10,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Seat
+from companion.engine.words import capital, sentences
 from companion.games.push.cards import COLOUR, COLOURS, points
 from companion.games.push.view import Phase, View
 from companion.games.push.words import words
@@ -118,13 +119,10 @@ def _won(table: Table[View], seat: Seat, level: str | None) -> Won:
     name, shown, nothing = say.name(seat), telling(say.name(seat), say.names, NARROW), say.t("none")
     visible, protected = seen.visible[seat], seen.protected[seat]
     score = next(standing.score for standing in seen.standings if standing.seat == seat)
-    spoken = say.t(
-        "{name}: {points}. Face up: {visible}. Protected: {protected}.",
-        name=name,
-        points=say.plural("{n} point", "{n} points", score),
-        visible=words(say, visible) or nothing,
-        protected=words(say, protected) or nothing,
-    )
+    told = [say.labelled(name, say.plural("{n} point", "{n} points", score))]
+    told.append(say.labelled(capital(say.t("face up")), words(say, visible) or nothing))
+    told.append(say.labelled(capital(say.t("protected")), words(say, protected) or nothing))
+    spoken = f"{sentences(told)}."
     known_as = say.names[seat]
     return Won(seat, shown, known_as, table.device.sign_of(known_as), level, score, visible, protected, spoken)
 
@@ -281,9 +279,9 @@ def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
     say, seen = table.say, table.seen
     name, colours, turn = say.name(seat), seen.protected[seat], seat == seen.turn
     told = say.listing([table.words.word(say, colour) for colour in colours])
-    spoken = say.t("{name}: protected {colours}", name=name, colours=told) if told else name
+    spoken = say.labelled(say.t("{what}, {more}", what=name, more=say.t("protected")), told) if told else name
     if turn:
-        spoken = say.t("{seat} – it’s their turn", seat=spoken)
+        spoken = say.t("{what}, {more}", what=spoken, more=say.t("whose turn it is"))
     shown = telling(name, say.names, NARROW)
     whole = [shown] if lines == 1 else re.findall(r"[^\s-]+-?", shown)
     size = theme.BODY if all(_fits(one, room) for one in whole) else theme.SMALL

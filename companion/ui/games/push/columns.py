@@ -155,7 +155,7 @@ def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Sl
         spoken = say.t("{what}. {more}", what=spoken, more=worth)
     elif stopping and cards:
         state, why = "stop", "\n".join((worth, say.t("Stop here")))
-        spoken = say.t("{what}. {more}", what=spoken, more=say.t("Stop and take this column"))
+        spoken = say.t("{what}. {more}", what=spoken, more=say.t("Stop here"))
     return Slot(column, cards, state, name, why, spoken)
 
 
@@ -285,7 +285,8 @@ def _protect(
     shape = drawn(SHAPES[colour][0], size=SHAPE * grows, color=shade, style=FLAT)
     spoken = say.t("Protect {colour_cards}: {cards}", colour_cards=say.t(CARDS_OF[colour]), cards=words(say, cards))
     if not cards:
-        spoken = say.t("No face-up {colour_cards} to protect", colour_cards=say.t(CARDS_OF[colour]))
+        told = N_("there are no face-up {colour_cards} to protect; choose another colour, or draw")
+        spoken = capital(say.t(told, colour_cards=say.t(CARDS_OF[colour])))
     inside = centred([shape, values], spacing=4, alignment=ft.MainAxisAlignment.CENTER)
     return tappable(
         inside,

@@ -87,7 +87,7 @@ def sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField], h
             parts.append(ft.Container(field((seat, "cards"), say.t("Cards")), expand=3))
         return target(grouped(ft.Row([*parts], spacing=8)), f"line-{seat}")
 
-    how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked only where points are equal (E3)."))
+    how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked for only where points are equal (E3)."))
     return panel(*[line(seat) for seat in work.seats], how, spacing=BETWEEN)
 
 

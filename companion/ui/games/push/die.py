@@ -170,7 +170,7 @@ def Die(
             on_roll()
 
     drawn.on_click, drawn.data = (lambda _: tapped()) if on_roll is not None else None, FAST if free else None
-    lies = say.t("The die shows {face}", face=word(say, face)) if face and not tumbling else say.t("The die")
+    lies = say.t("The die shows {face}", face=word(say, face)) if face and not tumbling else capital(say.t("the die"))
     inside = ft.Semantics(label=spoken or lies, button=on_roll is not None, content=drawn)
     # around it, because a browser forgets the name of what becomes a key and ceases to be one
     key = ft.Semantics(identifier="die", container=True, content=ft.MergeSemantics(content=inside))
@@ -184,7 +184,7 @@ def Die(
 def FallingDie(say: Say, face: str, throw: int, size: float) -> ft.Control:
     """Draws a die that lies on the table, and that everybody saw fall: see ``Die``."""
     drawn, tumbling = _use_falling(face, throw, size)
-    return announced("fell", drawn, label=say.t("The die") if tumbling else word(say, face))
+    return announced("fell", drawn, label=capital(say.t("the die")) if tumbling else word(say, face))
 
 
 def _use_falling(face: str, throw: int, size: float) -> tuple[ft.Container, bool]:

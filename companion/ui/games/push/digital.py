@@ -137,7 +137,9 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
 def _risk(say: Say, view: View, acting: int) -> Risk:
     """Returns what whoever draws now risks, as everybody can reckon it from the cards in sight (T9)."""
     chance = bust_chance(view.columns, view.unseen)
-    words = say.t("{name} weighs a draw: {percent}% to bust", name=say.name(acting), percent=round(100 * chance))
+    words = say.t(
+        "{name} is thinking of drawing: {percent}% chance of a bust", name=say.name(acting), percent=round(100 * chance)
+    )
     return Risk(words, float(chance))
 
 

@@ -157,7 +157,7 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
             f"count-{seat}",
             chosen=chosen,
             accent=table.accent,
-            spoken=say.t("{name}: {points}, {cards}", name=say.name(seat), points=so_far, cards=cards),
+            spoken=say.labelled(say.name(seat), say.t("{what}, {more}", what=so_far, more=cards)),
             least=46,
             margin=SIDE,
         )
@@ -240,7 +240,8 @@ def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
     copies = work.cards_of(work.part).count(card) if card else 0
     name, card_name = say.name(work.seat), table.words.word(say, card) if card else ""
     where = say.t("face up") if work.part == "visible" else say.t("protected")
-    sentence, shown = say.t("{name}: tap the cards, one by one", name=name), say.t("Tap the cards")
+    shown = say.t("Tap the cards")
+    sentence = say.labelled(name, shown)
     if card:
         facts = {"name": name, "card": card_name, "where": where, "copies": copies}
         sentence = say.t("{name}, {where} – {card}: {copies}", **facts)
@@ -268,8 +269,7 @@ def _deck_check(table: Table, work: Work) -> ft.Control:
 
     def line(colour: str) -> ft.Control:
         found = sum(COLOUR[card] == colour for card in cards)
-        facts = {"colour": table.words.word(say, colour), "found": found, "most": OF_A_COLOUR}
-        counted = say.t("{colour}: {found} of {most}", **facts)
+        counted = say.labelled(table.words.word(say, colour), say.t("{n} of {total}", n=found, total=OF_A_COLOUR))
         row = ft.Row([ft.Container(mark(colour, theme.BODY), width=22), soft(counted, color=theme.INK)], spacing=8)
         return ft.Semantics(identifier=f"check-{colour}", container=True, content=row)
 
@@ -279,5 +279,8 @@ def _deck_check(table: Table, work: Work) -> ft.Control:
         most=OF_A_COLOUR * len(COLOURS),
     )
     return panel(
-        heading(say.t("Against the deck")), *[line(colour) for colour in COLOURS], grouped(soft(missing)), spacing=4
+        heading(say.t("Compared with the deck")),
+        *[line(colour) for colour in COLOURS],
+        grouped(soft(missing)),
+        spacing=4,
     )

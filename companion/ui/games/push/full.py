@@ -84,11 +84,11 @@ def PushBoard(live: Session) -> ft.Control:
     due: ft.Control | None = None
     if reading or view.phase is Phase.ROLL:
         # in the same place while it is due and while it is read: so it is the same die that tumbles
-        words = latest if reading else say.t("Roll the real die and tap its face, or roll here.")
+        words = latest if reading else say.t("Rolled the real die? Tap what it shows.")
         throws, on_roll = (session.steps, None) if reading else (0, on_throw)
         if stood is not None:  # what fell once is corrected by what fell
             words, on_roll = say.t("Rolled the real die? Tap what it shows."), None
-        spoken = say.t("Roll the die here") if on_roll else ""
+        spoken = say.t("Roll the die") if on_roll else ""
         die = Die(say, reading, throws, sentence=words, on_roll=on_roll, spoken=spoken, size=picker.ROLLED)
         if reading:
             due = picker.rolled(say, die, read, device.size)
@@ -162,7 +162,7 @@ def _chance_line(say: Say, view: View, shown: bool, on_toggle: Callable[[], obje
     """Draws how likely the next card fits, for those who want to know. A tap shows it or takes it away."""
     if shown and view.left:
         chance = 1 - bust_chance(view.columns, view.unseen)
-        words = say.t("The next card fits: {percent}%", percent=round(100 * chance))
+        words = say.t("Chance that the next card fits: {percent}%", percent=round(100 * chance))
     elif shown:
         words = say.t("The pile is empty.")
     else:
@@ -198,7 +198,7 @@ def large(table: Table[View | scorepad.View]) -> Afar:
             seats = ticked(table, seats, "count", table.session.steps, blank(view.players), FORM)
     board = functools.partial(_columns, table) if isinstance(view, View) else functools.partial(way_afar, table)
     place = view.order.index(say.you) + 1 if say.you in view.order and not over else 0
-    yours = say.t("You pick number {place}", place=place) if place else ""
+    yours = say.t("You are number {place} to pick", place=place) if place else ""
     return Afar(prompt(table), seats, None if over else board, yours)
 
 

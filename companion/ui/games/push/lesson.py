@@ -7,7 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, unit
 from companion.ui import theme
 from companion.ui.games.push.cards import DECK, HIGH, STRIP, covered_card
 from companion.ui.games.push.die import die_face
@@ -59,7 +59,7 @@ def _end(say: Say, area: Area) -> ft.Control:
             above_words(open_cards, "4 + 6"),
             protected,
             above_words(sign("=")),
-            above_words(sign("19"), say.plural("point", "points", 19), theme.VERMILION),
+            above_words(sign("19"), unit(say.plural("{n} point", "{n} points", 19)), theme.VERMILION),
         ]
     )
 
@@ -68,18 +68,18 @@ LESSON: Final = (
     LessonCard(
         N_("Collect the most points"),
         N_(
-            "The number on a card is what it is worth. Cards are laid in columns, and you take a column for yourself. "
-            "In the end the most points wins."
+            "The number on a card is what it is worth. Cards are placed in columns, and you take a column "
+            "for yourself. At the end the most points wins."
         ),
         N_("A column of three cards, 6, 4 and 3, is worth 13 points."),
         _aim,
     ),
     LessonCard(
-        N_("Draw, lay, and stop in time"),
+        N_("Draw, place, and stop in time"),
         N_(
-            "Draw a card and lay it on one of up to three columns, never on one that has its value or its colour "
-            "already. Keep drawing as long as you dare. Then take one column; the others share the rest, and a "
-            "Switch card turns their order round."
+            "Draw a card and place it in one of up to three columns, never in one that already has its "
+            "value or its colour. Keep drawing as long as you dare. Then take one column; the others share "
+            "the rest, and a Switch card turns their order round."
         ),
         N_(
             "A blue 5 and three columns: one has a 5 already, one has blue already, and it fits the third, a green "
@@ -90,20 +90,20 @@ LESSON: Final = (
     LessonCard(
         N_("One card too many"),
         N_(
-            "If a card fits nowhere, you take no column, and roll the die: your face-up cards of that colour are "
-            "lost. You roll for a Die card in the column you take, too. Instead of drawing, you may turn over all "
-            "your cards of one colour: they are safe."
+            "If a card fits nowhere, you take no column and roll the die: your face-up cards of that colour "
+            "are lost. You also roll if the column you take has a Die card. Instead of drawing, you may "
+            "turn all your cards of one colour face down: they are safe."
         ),
-        N_("The die shows red: the red 2 and the red 5 are gone. The green 4 stays, and so do the cards turned over."),
+        N_("The die shows red: the red 2 and the red 5 are gone. The green 4 stays, and so do the protected cards."),
         _trap,
     ),
     LessonCard(
         N_("When the pile is empty"),
         N_(
-            "The last columns are shared out. Then everybody adds up their cards, those turned over as well. The most "
-            "points wins."
+            "The last columns are shared out. Then everybody adds up their cards, protected ones as well. "
+            "The most points wins."
         ),
-        N_("A 4 and a 6 are face up, the cards turned over are worth 9: that makes 19 points."),
+        N_("A 4 and a 6 are face up, and the protected cards are worth 9: that makes 19 points."),
         _end,
     ),
 )

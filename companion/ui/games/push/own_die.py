@@ -8,6 +8,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Chance, Choice, Seat
+from companion.engine.words import capital
 from companion.games.push import scorepad
 from companion.games.push.events import Roll
 from companion.games.push.view import View
@@ -89,7 +90,11 @@ def OwnDie(session: Session, done: Callable[[], object]) -> ft.Control:
         ours = fallen.seat in (table.own_seats or ())
         words = instruction(say, face, risky=view.risky, seat=None if ours else fallen.seat)
     who = fallen.seat if fallen else seat
-    title = table.words.prompt(say, view) if who is None else say.about(who, "{name} rolls the die", "You roll the die")
+    title = (
+        table.words.prompt(say, view)
+        if who is None
+        else capital(say.about(who, "{name} rolls the die.", "you roll the die").rstrip("."))
+    )
     die = Die(
         say,
         face,

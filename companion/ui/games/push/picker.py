@@ -238,7 +238,7 @@ def rolling(
     faces = [face(kind) for kind in FACES]
     half = len(faces) if room.flat and not large() else len(faces) // 2
     rows = [ft.Row(faces[at : at + half], spacing=GAP if room.flat else WIDER) for at in range(0, len(faces), half)]
-    keys = [] if on_throw is None else [main_key(say.t("Roll the die here"), on_throw, "roll", theme.VERMILION)]
+    keys = [] if on_throw is None else [main_key(say.t("Roll the die"), on_throw, "roll", theme.VERMILION)]
     return _over_all([die, *rows, ft.Row([*keys])], room)
 
 

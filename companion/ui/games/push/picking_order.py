@@ -10,7 +10,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games.push import scorepad
 from companion.games.push.scorepad import Switch
 from companion.games.push.view import Phase, View, Way
@@ -48,7 +48,8 @@ def prompt(table: Table[Seen]) -> str:
     if view.phase is scorepad.Phase.TURN:
         return say.about(view.turn, "{name} draws.", "Draw a card.")
     bust = view.phase is scorepad.Phase.BUST
-    return say.about(view.turn, "{name} rolls the die", "You roll the die") if bust else say.t("Share the columns")
+    rolls = capital(say.about(view.turn, "{name} rolls the die.", "you roll the die").rstrip("."))
+    return rolls if bust else say.t("Share the columns")
 
 
 def order_panel(say: Say, view: Seen, size: int) -> ft.Control:
@@ -106,7 +107,7 @@ def switch_panel(table: Table, grows: float = 1) -> ft.Control:
     box = ft.Container(count, width=52 * table.device.size.zoom * grows, alignment=ft.Alignment.CENTER)
     number = spoken_as(switches_spoken(say, view), box, "switches", live_region=True)
     less, more = say.t("One fewer"), say.t("One more")
-    add, look = say.t("+ Switch card"), {"size": theme.BODY, "expand": True}  # what kind says the heading above
+    add, look = f"+ {say.t('Switch')}", {"size": theme.BODY, "expand": True}  # what kind says the heading above
     keys = [
         step_key("−", lambda: table.tell(Switch(-1)), "switch-less", spoken=less, able=fewer, width=60),
         number,
@@ -169,7 +170,7 @@ def _told(say: Say, view: Seen, content: ft.Control) -> ft.Control:
     title = _title(say, view)
     spoken = say.labelled(title, names)
     if view.players > 2:
-        spoken = say.t("{title}, {way}: {names}", title=title, way=picking_way(say, view.way), names=names)
+        spoken = say.labelled(say.t("{what}, {more}", what=title, more=picking_way(say, view.way)), names)
     return spoken_as(spoken, content, "order")
 
 

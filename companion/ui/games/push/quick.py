@@ -10,6 +10,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Choice, Seat, wire
+from companion.engine.words import capital
 from companion.games.push.cards import COLOURS, FACES, Colour, Face
 from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop, View
 from companion.games.push.scoring import COLUMNS
@@ -116,7 +117,7 @@ def _who_gets(table: Table) -> list[str]:
     if view.phase is Phase.TURN:
         notes = [say.t("If {name} stops, {name} takes a column first; after a bust, none.", name=name)]
     elif view.turn in view.takers:
-        notes = [say.t("{name} takes a column first, having stopped.", name=name)]
+        notes = [say.t("{expected}, who stopped, takes a column first", expected=name) + "."]
     else:
         stopping = False
     if late := [say.name(seat) for seat in view.order[COLUMNS - stopping :]]:
@@ -146,7 +147,7 @@ def _colour_keys(table: Table) -> ft.Control:
         return text_key(inside, protect, identifier, spoken=spoken, least=56, **look)
 
     stood = table.stood
-    question = say.t("Which colour does {name} turn face down?", name=say.name(table.seen.turn))
+    question = say.t("Which colour does {name} protect?", name=say.name(table.seen.turn))
     keys = ft.Row([key(colour) for colour in COLOURS], spacing=6)
     asked = ft.Semantics(live_region=True, container=True, content=heading(question))
     return ft.Container(ft.Column([asked, keys], spacing=8), padding=ft.Padding(0, 0, 0, 10))
@@ -185,7 +186,9 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
     if session.correcting is not None and not isinstance(table.stood, Next):
         return ft.Container()
     if roller >= 0:
-        keys.append(main_key(say.t("{name} rolls the die", name=say.name(roller)), throw, "roll", table.accent))
+        keys.append(
+            main_key(say.t("{name} rolls the die.", name=say.name(roller)).rstrip("."), throw, "roll", table.accent)
+        )
     if view.phase is Phase.SHARE:
         words = say.t("Next: {name}", name=say.name(session.preview(Next()).turn))
         next_turn = functools.partial(table.tell, Next())
@@ -211,7 +214,7 @@ def _die_panel(
     """
     say, view = table.say, table.seen
     seat, face = view.rolled[-1] if view.rolled else (-1, "")
-    head = say.t("The die · rolled: {name}", name=say.name(seat)) if face else say.t("The die")
+    head = say.t("The die · rolled by {name}", name=say.name(seat)) if face else capital(say.t("the die"))
     sentence = say.t("Bust: {name} takes no column and rolls the die.", name=say.name(view.turn))
     if view.phase is Phase.SHARE:
         sentence = say.t("The player who takes a column with a Die card rolls at once.")
@@ -219,13 +222,12 @@ def _die_panel(
         sentence = instruction(say, face, risky=view.risky, seat=seat)
     on_roll, spoken = None, ""
     if on_throw is not None and roller >= 0:
-        on_roll, spoken = on_throw, say.t("{name} rolls the die", name=say.name(roller))
+        on_roll, spoken = on_throw, say.t("{name} rolls the die.", name=say.name(roller)).rstrip(".")
     die = Die(say, face, len(view.rolled), sentence=sentence, on_roll=on_roll, spoken=spoken)
     parts: list[ft.Control] = [heading(head), die]
     for one, fell in view.rolled[:-1]:  # those of this turn before the last one
-        facts = {"name": say.name(one), "face": table.words.word(say, fell)}
-        then = instruction(say, fell, risky=view.risky, seat=one)
-        parts.append(grouped(soft(say.t("{name}: {face}. {then}", then=then, **facts))))
+        told = say.labelled(say.name(one), table.words.word(say, fell))
+        parts.append(grouped(soft(f"{told}. {instruction(say, fell, risky=view.risky, seat=one)}")))
     if view.phase is Phase.SHARE and rollers:
         parts += [heading(say.t("Who took a Die card?")), _who(table, rollers, roller, on_roller)]
     if roller >= 0:

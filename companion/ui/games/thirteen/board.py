@@ -123,7 +123,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
         deal = view.awaits.offer
         deck = ft.Row([pile(say, view.left, width=DEALT, accent=theme.MIDNIGHT)], alignment=ft.MainAxisAlignment.CENTER)
         first = left_of(view.dealer, view.players)
-        words = say.about(first, "Then {name} plays the first card.", "Then you play the first card.")
+        words = say.about(first, "{name} plays first.", "You play first.")
         key = main_key(say.t("Deal five cards to everybody"), lambda: table.tell(deal), "deal", theme.MIDNIGHT)
         by_itself = not session.steps and not session.still and not table.device.prefs.by_hand
         return between_rounds(table, points, [deck, body(words)], key if session.people and not by_itself else None)
@@ -193,7 +193,7 @@ def _foot(table: Table) -> list[ft.Control]:
     if session.correcting is not None:
         return [ft.Row([line])]
     able = session.undoable
-    undo = say.t("Undo")
+    undo = say.t("Take back")
     text, spoken = strong(undo, color=theme.INK if able else theme.EDGE), say.labelled(undo, latest)
     on_tap, padding = table.undo if able else None, ft.Padding.symmetric(horizontal=14)
     key = text_key(text, on_tap, "take-back", spoken=spoken, padding=padding, expand=None)

@@ -25,7 +25,7 @@ from companion.ui.games.thirteen.count_draft import (
     draft_of,
     touches,
 )
-from companion.ui.games.thirteen.kinds import SHORT, Reasons, kind_heads, kind_line, majorities, majority_words
+from companion.ui.games.thirteen.kinds import Reasons, kind_heads, kind_line, kind_name, majorities, majority_words
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, peeking
@@ -118,7 +118,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     sums = [_check(say, kind, [getattr(tally, kind) for tally in event.counts]) for kind in KINDS]
     missing = missing_line(say, replace(work, seats=seats).blank, len(seats))
     check = panel(ft.Column([*missing, *sums, *map(soft, majority_words(say, reasons))], spacing=5))
-    ok = say.t("Correct") if again or session.correcting else say.t("Confirm")
+    ok = say.t("Correct it") if again or session.correcting else say.t("Confirm")
     kind = KINDS[work.chosen[1]] if work.chosen else ""
     keeps = main_key(ok, confirm, "confirm", theme.MIDNIGHT)
     if table.own_seats is not None:
@@ -156,7 +156,7 @@ def _start(table: Table[View], number: int) -> Draft:
 def _check(say: Say, kind: str, counts: Sequence[int]) -> ft.Control:
     """Draw how many cards of a kind are counted (A1), and whose count it may be if there are too many."""
     total, most = sum(counts), most_of(kind)
-    facts = {"kind": say.t(SHORT[kind]), "total": total, "most": most, "left": most - total}
+    facts = {"kind": kind_name(say, kind), "total": total, "most": most, "left": most - total}
     sign, look = mark(kind, theme.BODY), dict[str, object]()
     if total > most:
         text = say.t("{kind}: {total} counted, only {most} exist", **facts)
@@ -181,7 +181,7 @@ def _entering(say: Say, work: Work) -> ft.Control:
         return announced("entering", silent(soft(sentence)), label=sentence)
     sentence = _field_words(say, work, work.chosen)
     kind = KINDS[work.chosen[1]]
-    words = f"{telling(say.name(work.chosen[0]), say.names, NARROW)} · {say.t(SHORT[kind])}"
+    words = f"{telling(say.name(work.chosen[0]), say.names, NARROW)} · {kind_name(say, kind)}"
     name = soft(words, color=theme.INK, weight=BOLD, lines=most_lines(1), expand=True)
     line = ft.Row([mark(kind, theme.BODY), name], spacing=6)
     return announced("entering", silent(line), label=sentence)
@@ -284,7 +284,7 @@ def _cell(
 
 def _field_words(say: Say, work: Work, field: Field) -> str:
     """Say what a field holds: «Éloïse, blue: 7»."""
-    facts = {"name": say.name(field[0]), "kind": say.t(SHORT[KINDS[field[1]]])}
+    facts = {"name": say.name(field[0]), "kind": kind_name(say, KINDS[field[1]])}
     return say.t("{name}, {kind}: {value}", value=work.value(field) or say.t("nothing yet"), **facts)
 
 

@@ -84,7 +84,7 @@ def use_hand_choice(table: Table[View]) -> HandChoice:
 
     def play(key: str, target: str) -> None:
         if me is None or key not in cards:
-            table.refuse(table.say.t("First tap a card of your hand, then a target."))
+            table.refuse(table.say.t("Tap a card, then a target; or drag it there."))
             return
         event = play_event(me, cards[key], target)
         if broken := session.problem(event):

@@ -8,7 +8,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Reason
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, capital
 from companion.games.thirteen.scoring import KINDS, Tally, tally
 from companion.games.thirteen.words import cards as cards_word
 from companion.ui import theme
@@ -16,8 +16,6 @@ from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import large, soft, steady
 
-SHORT: Final = {"blue": N_("Blue"), "yellow": N_("Yellow"), "green": N_("Green"), "rotten": N_("Rotten")}
-"""The words for each kind at the head of a column."""
 COLOUR: Final = {"blue": N_("blue"), "yellow": N_("yellow"), "green": N_("green")}
 NAME, CELLS, MORE_CELLS = 4, 9, 13
 """The shares of a line's width for the name and for all cells; where one more stands behind those of the kinds."""
@@ -26,11 +24,16 @@ Reasons = Sequence[Sequence[Reason]]
 """Why a round brought its points, by seat."""
 
 
+def kind_name(say: Say, kind: str) -> str:
+    """Say a kind of card as it stands at the head of a column."""
+    return capital(say.t(COLOUR[kind])) if kind in COLOUR else say.t("Rotten")
+
+
 def kind_heads(say: Say, last: str = "") -> ft.Control:
     """Draw the first line of a table with a column for each kind, and one for what is ``last``."""
 
     def head(kind: str) -> ft.Control:
-        word = soft(say.t(SHORT[kind]), size=steady(theme.SMALL, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
+        word = soft(kind_name(say, kind), size=steady(theme.SMALL, 1.4), color=theme.INK, max_lines=1, no_wrap=True)
         return ft.Container(centred([mark(kind), word], spacing=2), expand=True)
 
     heads = [head(kind) for kind in KINDS]

@@ -80,8 +80,8 @@ LESSON: Final = (
     LessonCard(
         N_("Play a card, draw a card"),
         N_(
-            "Lay a card on the target of its colour; a Rotten Four goes on any target. Then draw a card, until the "
-            "pile is empty. The number above a target is the sum of its cards."
+            "Play a card onto the target of its colour; a Rotten Four goes on any target. Then draw a card, "
+            "until the pile is empty. The number above a target is the sum of its cards."
         ),
         N_("The blue target is at 7, the yellow one at 8, the green one is empty: a blue 4 goes on the blue one."),
         _turn,

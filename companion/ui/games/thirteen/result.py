@@ -15,7 +15,7 @@ from companion.games.thirteen.cards import COLOURS
 from companion.games.thirteen.scoring import KINDS
 from companion.games.thirteen.view import View, points_by_round
 from companion.share.picture import Block, Cells, Part, Source
-from companion.ui.games.thirteen.kinds import SHORT
+from companion.ui.games.thirteen.kinds import kind_name
 from companion.ui.games.thirteen.score_block import use_points
 from companion.ui.kit.board import ROOMY, Area
 from companion.ui.session.table import Table
@@ -35,7 +35,7 @@ def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -
     notes = (say.t("The fewest points wins."),)
     if not view.points:
         return Cells(tuple(COLOURS), notes=notes)
-    parts = tuple(Part(kind, say.t(SHORT[kind])) for kind in KINDS)  # type: ignore[arg-type] # KINDS has the words that Part allows
+    parts = tuple(Part(kind, kind_name(say, kind)) for kind in KINDS)  # type: ignore[arg-type] # KINDS has the words that Part allows
     sources = []
     for standing in standings:
         points: Counter[str] = Counter()

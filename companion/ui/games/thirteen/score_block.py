@@ -164,7 +164,7 @@ def _reasons(table: Table[View | scorepad.View], shown: int) -> ft.Control:
     title, key = heading(say.t("Round {round}, point by point", round=shown)), None
     if isinstance(view, scorepad.View):
         there = addresses.session(table.session.id, "round", shown)
-        key = quiet_key(say.t("Correct"), there, "correct", expand=False)
+        key = quiet_key(say.t("Correct it"), there, "correct", expand=False)
     panels: list[ft.Control] = []
     points, reasons = view.points[shown - 1], round_reasons(view.rounds[shown - 1])
     for seat in (seat for seat in _columns(view) if seat in played(view, shown)):

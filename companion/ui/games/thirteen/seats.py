@@ -43,7 +43,7 @@ def _spoken(table: Table[View], seat: int, taken: Sequence[Card], *, opened: boo
     facts = [say.plural("{n} card in hand", "{n} cards in hand", len(view.hands[seat]))]
     facts.append(took_words(say, taken, opened=opened))
     if isinstance(view.awaits, Choice) and seat == view.awaits.seat:
-        facts.insert(0, say.about(seat, "whose turn it is", "your turn"))
+        facts.insert(0, say.about(seat, "whose turn it is", "it’s your turn"))
     if seat == view.dealer:
         facts.append(say.about(seat, "dealer", "you deal"))
     if level := table.session.levels[seat]:
@@ -57,7 +57,7 @@ def piles(table: Table[View], opened: bool, toggle: Callable[[], None] | None = 
     taken = table.session.look(open_piles=True).taken if opened and toggle else view.taken
     title, key = heading(say.t("Taken cards")), None
     if toggle:
-        words = say.t("Close the piles") if opened else say.t("Open the piles")
+        words = say.t("Hide the taken cards") if opened else say.t("Show the taken cards")
         key = quiet_key(words, toggle, "piles", expand=False)
     lines = [_line(table, seat, cards, opened=opened) for seat, cards in enumerate(taken)]
     return panel(spread.facing(title, key), *lines, spacing=4)

@@ -165,8 +165,6 @@ def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     facts = {"value": value, "sum": outcome.reaches}
     if outcome.takes:
         return say.plural("{value} → {sum}: takes {n} card", "{value} → {sum}: takes {n} cards", outcome.takes, **facts)
-    if outcome.reaches == LIMIT:
-        return say.t("{value} → 13: just safe", **facts)
     return say.t("{value} → {sum}: takes nothing", **facts)
 
 

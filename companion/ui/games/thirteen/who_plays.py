@@ -10,7 +10,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Over, Seat, wire
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import View
 from companion.sessions.library.people import KnownPerson, same_name
@@ -187,8 +187,8 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
         name = fixed or " ".join(entered.name.split())
         points, nobody = total(entered.points or "0"), is_placeholder(name)
         if nobody or points is None:  # nothing that is no sum is taken for none
-            asked = say.t("{name}: how many points?", name=name)
-            table.refuse(say.t("The new player has no name yet.") if nobody else asked)
+            asked = say.labelled(name, say.t("How many points?"))
+            table.refuse(capital(say.t("a name is missing")) if nobody else asked)
             lead_to(QUESTIONS)
             return
         known = next((seat for seat, other in enumerate(say.names) if same_name(name, other)), None)
@@ -245,7 +245,7 @@ def _there(table: Table[View], leave: Callable[[int], None]) -> ft.Control:
     gone = [say.name(seat) for seat in range(view.players) if seat not in view.circle]
     if gone:
         lines.append(soft(say.t("Left the game: {names}", names=say.listing(gone))))
-    lines.append(soft(say.t("The number of rounds does not change. A count that was begun is kept.")))
+    lines.append(soft(say.t("The number of rounds does not change. A count already begun is kept.")))
     return panel(*lines, identifier="at-table")
 
 
@@ -254,8 +254,8 @@ def _leave_question(say: Say, view: View, seat: int, leave: Callable[[], object]
     name = say.name(seat)
     points = say.plural("{n} point", "{n} points", view.totals[seat])
     sentence = say.t(
-        "From round {round} on {name} scores nothing more, keeps {points} and is placed after everybody who stays "
-        "(A4). If they still played this round, count it first.",
+        "From round {round} on, {name} scores nothing more, keeps {points} and is placed after "
+        "everybody who stays (A4). If they still played this round, count it first.",
         round=view.round,
         name=name,
         points=points,

@@ -312,7 +312,7 @@ def _foot(table: Table, draft: Draft, confirm: Callable[[], object]) -> ft.Contr
     if draft.slots.missing:
         words = say.plural("{n} is still missing", "{n} are still missing", draft.slots.missing)
         return ft.Row([quiet_key(words, None, "confirm")])
-    words = say.t("Turned over together") if table.seen.cards else say.t("Begin with these cards")
+    words = say.t("Revealed together") if table.seen.cards else say.t("Begin with these cards")
     return ft.Row([main_key(words, confirm, "confirm", theme.PLUM)])
 
 

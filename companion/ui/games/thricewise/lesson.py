@@ -58,7 +58,7 @@ def _trap(say: Say, area: Area) -> ft.Control:
     """T3: two sixes wait, the eight is laid."""
     wide = _width(Area(area.width - 3 * BETWEEN, area.height), across=3.5)
     pair = ft.Row([DECK.paper("6LK", wide, dimmed=True), DECK.paper("6SY", wide, dimmed=True)], spacing=4, tight=True)
-    laid = above_words(DECK.paper("8WL", wide, lit=True), say.t("is laid"), theme.PLUM)
+    laid = above_words(DECK.paper("8WL", wide, lit=True), say.t("is placed"), theme.PLUM)
     return side_by_side([above_words(pair, say.t("both set aside")), laid], 3 * BETWEEN)
 
 
@@ -78,37 +78,39 @@ LESSON: Final = (
     LessonCard(
         N_("Three in a line"),
         N_(
-            "Three neighbours in a row, a column or a diagonal form a triad if they are of one rank, of one suit, "
-            "or of three ranks in order. The player who lays the last of them scores the lowest number among them."
+            "Three neighbours in a row, a column or a diagonal form a triad if they are of one rank, of one "
+            "suit, or of three ranks in order. The player who places the last of them scores the lowest "
+            "number among them."
         ),
         N_("Three sevens are worth 7; 2, 5 and 9 that all show leaves are worth 2; 3, 4 and 5 in order are worth 3."),
         _aim,
     ),
     LessonCard(
-        N_("Choose, turn over, lay"),
+        N_("Choose, reveal, place"),
         N_(
-            "Everybody lays a card face down, and all are turned over together. Then they are laid on the table, the "
-            "lowest rank first, each so that it touches another card by a side or a corner."
+            "Everybody lays a card face down, and all are revealed together. Then they are placed on the "
+            "table, the lowest rank first, each touching another card along a side or at a corner."
         ),
-        N_("A 2, a 6 and a Crown were turned over: the 2 is laid first, then the 6, and last the Crown."),
+        N_("A 2, a 6 and a Crown were revealed: the 2 is placed first, then the 6, and the Crown last."),
         _turn,
     ),
     LessonCard(
         N_("Two alike have to wait"),
         N_(
-            "Cards of the same rank are not laid: they are set aside, in front of their players. You may lay yours in "
-            "a later turn, together with the card that you lay then."
+            "Cards of the same rank are not placed: they are set aside, in front of their players. You may "
+            "place yours in a later turn, together with the card that you place then."
         ),
-        N_("Two sixes were turned over, and are set aside. The 8 is alone, and is laid."),
+        N_("Two sixes were revealed, and are set aside. The 8 is alone, and is placed."),
         _trap,
     ),
     LessonCard(
         N_("Points stay"),
         N_(
-            "A card scores once, when it is laid, for every line of three that it completes. The game is over when all "
-            "cards are played; what is still set aside then counts for nothing. The most points wins."
+            "A card scores once, when it is placed, for every line of three that it completes. The game is "
+            "over when all cards are played; what is still set aside then counts for nothing. The most "
+            "points wins."
         ),
-        N_("Seven cards on the table. Three sevens form a diagonal: the last one laid scores 7 points."),
+        N_("Seven cards on the table. Three sevens form a diagonal: the last one placed scores 7 points."),
         _end,
     ),
 )

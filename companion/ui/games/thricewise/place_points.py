@@ -66,7 +66,7 @@ def chip_keys(table: Table, edit: QuickEdit) -> ft.Control:
 
 def calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], object]) -> ft.Control:
     """Draw the calculator: all cards to choose from, and the triads entered so far."""
-    close = round_key(ft.Icons.CLOSE, table.say.t("Close the calculator"), lambda: _toggle(edit), "calculator")
+    close = round_key(ft.Icons.CLOSE, table.say.t("Close"), lambda: _toggle(edit), "calculator")
     space = area(table.device.size, LINE_HIGH, KEYS)
     picker = decktet_picker(table.say, ALL, frozenset(draft.line.words), space, on_pick)
     summed = ft.Container(_sum(table, draft, edit), expand=True)

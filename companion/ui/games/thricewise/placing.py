@@ -78,7 +78,7 @@ def here_panel(table: Table[View], draft: Draft) -> ft.Control:
         title = say.t("Where does the card go?")
         lines = [say.t("A framed cell shows what the card would score there; without a number it scores nothing.")]
     else:
-        title = say.t("Here: {points}", points=say.plural("{n} point", "{n} points", _points(made)))
+        title = say.plural("Place here: {n} point", "Place here: {n} points", _points(made))
         lines = [on_grid(say, table.seen.grid, triad, {draft.cell: draft.card}) for triad in made]
     lines = lines or [say.t("No triad.")]
     words = ft.Column([heading(title), *[body(line) for line in lines]], spacing=4)
@@ -166,12 +166,12 @@ def _choosing(table: Table, draft: Draft, edit: Edit) -> tuple[str, list[ft.Cont
             _lift(edit, card)
 
     held = [_held(table, card, on_card, chosen=card == lifted) for card in _own_hand(table.seen)]
-    sentence = say.t("Tap the card that you want to turn over together with the others.")
+    sentence = say.t("Tap the card you want to reveal. All are revealed together.")
     if chosen:
         sentence = say.t("The {card} is face down in front of you.", card=capital(word(say, Card(chosen))))
     elif draft.card:
         sentence = say.t("Nobody sees it until everyone has chosen.")
-    key = quiet_key(say.t("Lay a card face down"), None, "choose")
+    key = quiet_key(say.t("Choose a card"), None, "choose")
     if lays:
         words = say.t("Lay the {card} face down", card=word(say, Card(draft.card)))
         key = main_key(words, lambda: table.choose(draft.card), "choose", theme.PLUM)

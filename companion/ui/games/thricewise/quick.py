@@ -130,7 +130,7 @@ def _whose_rank(table: Table, draft: QuickDraft) -> str:
         return say.t("Everything is entered")
     if table.own_seats is not None and table.own_seats.isdisjoint(missing):
         return say.t("Still to come: {names}", names=say.seats(missing))
-    return say.about(draft.slots.at, "{name}: which rank?", "Which rank did you turn over?")
+    return say.about(draft.slots.at, "{name}: which rank?", "Which rank did you reveal?")
 
 
 def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
@@ -183,7 +183,7 @@ def _foot(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.
         return ft.Row([quiet_key(words, None, "confirm")])
     if table.own_seats is not None:
         return ft.Row([quiet_key(say.t("Everything is entered"), None, "confirm")])
-    return ft.Row([main_key(say.t("Turned over together"), confirm, "confirm", theme.PLUM)])
+    return ft.Row([main_key(say.t("Revealed together"), confirm, "confirm", theme.PLUM)])
 
 
 def _left(table: Table[View], draft: QuickDraft, rank: str) -> int:

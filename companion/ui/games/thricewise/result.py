@@ -9,7 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Seat, Standing
-from companion.engine.words import N_, Say
+from companion.engine.words import Say, capital, unit
 from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import SUITS
 from companion.games.thricewise.view import View
@@ -22,7 +22,7 @@ from companion.ui.session.table import Table
 
 SMALL = 48
 """Width of a card on the final grid."""
-KINDS: Final = {"sets": N_("Sets"), "flushes": N_("Flushes"), "straights": N_("Straights")}
+KINDS: Final = ("sets", "flushes", "straights")
 
 
 def points_by_value(table: Table[scorepad.View]) -> list[ft.Control]:
@@ -73,7 +73,12 @@ def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -
     """Return kinds of triads and the grid for full tracking, values of triads for fast entry."""
     if not isinstance(view, View):
         return _chips(say, view, standings)
-    parts = tuple(Part("word", say.t(words)) for words in KINDS.values())
+    kinds = (
+        say.plural("{n} set", "{n} sets", 2),
+        say.plural("{n} flush", "{n} flushes", 2),
+        say.plural("{n} straight", "{n} straights", 2),
+    )
+    parts = tuple(Part("word", capital(unit(one))) for one in kinds)
     points = [{reason.key: reason.points for reason in one.reasons} for one in standings]
     sources = tuple(tuple(Source(str(found[key]) if key in found else "") for key in KINDS) for found in points)
     laid = tuple(

@@ -152,7 +152,7 @@ def _cards(say: Say, seat: int, cards: Sequence[str]) -> ft.Control:
     shown = [
         card_face(
             DECK.paper(card, SMALL),
-            spoken=say.t("{name}: {card}, set aside", name=say.name(seat), card=word(say, card)),
+            spoken=say.labelled(say.name(seat), say.t("{what}, {more}", what=word(say, card), more=say.t("set aside"))),
             identifier=f"aside-{card}",
         )
         for card in cards

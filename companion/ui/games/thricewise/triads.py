@@ -21,7 +21,7 @@ def triad_words(say: Say, kind: Kind, cards: tuple[str, ...], value: int | None,
     name = word(say, kind.value)
     if kind is Kind.FLUSH:
         shared = [word(say, suit) for suit in SUITS if all(suit in card[1:] for card in cards)]
-        name = say.t("flush ({suits})", suits=say.listing(shared))
+        name = say.t("{what} ({more})", what=say.t("flush"), more=say.listing(shared))
     made = say.t("{what} {more}", what=name, more=ranks)
     told = say.t("{what}, {more}", what=made, more=say.t(line)) if line else made
     if value is None:

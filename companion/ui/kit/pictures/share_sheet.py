@@ -50,7 +50,7 @@ def use_keys(
         if not page.web:
             page.run_task(share)
             return
-        words = say.t("Handed to this device to be shared. If nothing opened, look among the downloads, or save it.")
+        words = say.t("Handed to this device to be shared. If nothing opened, look in the downloads, or save it.")
         tell(Notice(words))
 
     saving = functools.partial(page.run_task, save) if data else None
@@ -79,7 +79,7 @@ async def save_file(say: Say, page: ft.Page, saver: ft.FilePicker, name: str, da
         log.exception("%s was not saved", name)
         return Notice(say.t("{file} could not be saved.", file=name), wrong=True)
     if not page.web and not place:
-        return Notice(say.t("Nothing was written."))
+        return Notice(say.t("Nothing was saved."))
     return Notice(say.t("{file} is in the downloads of this device.", file=place or name))
 
 

@@ -89,7 +89,7 @@ def SharedPicture(
         tell(Notice())
 
     preview = ft.Semantics(identifier="preview", label=_spoken(say, facts), image=True, container=True, content=shown)
-    forms = [(False, say.t("Portrait"), "form-portrait"), (True, say.t("Wide"), "form-wide")]
+    forms = [(False, say.t("Portrait"), "form-portrait"), (True, say.t("Landscape"), "form-wide")]
     grounds = [(False, say.t("Light"), "ground-light"), (True, say.t("Dark"), "ground-dark")]
     choices = [
         choice(say.t("Format"), forms, wide, reshape),

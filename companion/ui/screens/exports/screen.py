@@ -58,11 +58,10 @@ def ManyGames(wish: str) -> ft.Control:
         parts = [part or "" for part in (game, who, chosen.place, chosen.words, host.now.date().isoformat())]
         writer.begin(form, everything, file_name(parts, FORMS[form].suffix))
 
-    words = say.t("All your games, or those that you look for here. Nothing leaves this device unless you ask for it.")
+    words = say.t("Nothing leaves this device unless you ask for it.")
     asking = use_asking(host, wanted, change, strong(hits(host, wanted, samples=False)))
     forms = list(FORMS)
     if picked:
-        words = say.t("The games that you chose. Nothing leaves this device unless you ask for it.")
         asking = [strong(say.plural("{n} game is chosen.", "{n} games are chosen.", len(picked)))]
         if left := sum(not one.counted for one in picked.values()):
             forms = [one for one in forms if left < len(picked) or not FORMS[one].over]

@@ -123,7 +123,7 @@ def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
         try:
             ended = await hand_over(say, page, saver.current, job, name)
         except Stopped:
-            ended = Work(notice=Notice(say.t("Nothing was written.")))
+            ended = Work(notice=Notice(say.t("Nothing was saved.")))
         except NotExported as why:
             ended = Work(notice=Notice(why.said(say), wrong=True))
         except Trouble as trouble:
@@ -152,7 +152,7 @@ def _shown(say: Say, work: Work, stop: Callable[[], None], change: Callable[[Any
     if work.link:
         link = ft.OpenUrl(work.link, target=ft.UrlTarget.SELF)
         size = say.decimal(work.size / 1_000_000)
-        words = say.t("Save {file} ({size} MB)", file=work.name, size=size)
+        words = say.labelled(say.t("Save"), f"{work.name} ({size} MB)")
         forget = functools.partial(change, Work(notice=Notice(say.t("Handed to this device to be saved."))))
         return [panel(notice_line(work.notice), ft.Row([main_key(words, forget, "export-save", action=link)]))]
     return [panel(notice_line(work.notice))] if work.notice.words else []
@@ -224,7 +224,7 @@ async def hand_over(say: Say, page: ft.Page, saver: ft.FilePicker, job: Job, nam
     def told(place: str | None, count: int) -> Work:
         games = say.plural("{n} game", "{n} games", count)
         there = say.t("{file} is in the downloads of this device.", file=place) + f" {games}."
-        return Work(notice=Notice(there if place else say.t("Nothing was written.")))
+        return Work(notice=Notice(there if place else say.t("Nothing was saved.")))
 
     mobile = page.platform is not None and page.platform.is_mobile()
     if not page.web and not mobile:

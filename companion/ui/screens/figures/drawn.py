@@ -11,7 +11,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say, capital
+from companion.engine.words import N_, Say, capital, unit
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import WinShare
@@ -91,7 +91,7 @@ def scores_chart(say: Say, played: Sequence[Played], spread: Spread, *, highest:
 
     best, median = spread.counts[-1 if highest else 0][0], spread.median
     lines = (
-        Line(say.plural("point", "points", 2), tuple(points), mark="round", main=True),
+        Line(unit(say.plural("{n} point", "{n} points", 2)), tuple(points), mark="round", main=True),
         level(say.t("best: {n}", n=best), best, "dotted"),
         level(say.t("median: {n}", n=number(say, median)), median, "dashed"),
     )
@@ -142,7 +142,7 @@ def TurnsPart(
     sizes = sorted({one.players for one in turns})
     size = chosen if chosen in sizes else 0
     options = [(0, say.t("All tables"), "table-all")]
-    options += [(n, say.plural("{n} player", "{n} players", n), f"table-{n}") for n in sizes]
+    options += [(n, say.plural("{n} person", "{n} people", n), f"table-{n}") for n in sizes]
     keys = [choices(options, size, choose)] if len(sizes) > 1 else []
     shares = by_turn(one for one in turns if size in (0, one.players))
     told = words(say, shares)
@@ -150,11 +150,11 @@ def TurnsPart(
     if len(told) == 1 or not chart.bars:
         return panel(heading(title), *keys, *map(body, told), identifier=identifier)
     meant = say.t(
-        "By how many percentage points more, or less, was won than expected among equals. Thin lines: there the "
-        "truth lies in 95 of 100 cases. Filled: luck hardly explains it."
+        "By how many percentage points more, or less, was won than expected among equals. The thin "
+        "lines show where the true value lies in 95 of 100 cases. Filled: luck hardly explains it."
     )
     drawn = bridge.keyed(f"chart-{size}", ChartPart, chart, " ".join(told), f"{identifier}-chart", accent)
-    few = say.t("Left out: with fewer than {n} games.", n=WINDOW)
+    few = say.t("Left out: those with fewer than {n} games.", n=WINDOW)
     left_out = [soft(few)] if len(chart.bars) < len(shares) else []
     return panel(heading(title), *keys, drawn, soft(meant), *left_out, identifier=identifier)
 
@@ -204,7 +204,7 @@ def place_words(say: Say, shares: Shares) -> list[str]:
     if best.within(SURE)[0] - best.expected > all_of_them.difference:
         told = say.t("Does best when going {turn}.", turn=turn_words(say, turn))
     facts = {"turn": turn_words(say, turn), "share": share_words(say, best)}
-    return [told, say.t("Best as the {turn}: {share}.", **facts)]
+    return [told, say.t("Best when going {turn}: {share}.", **facts)]
 
 
 def turn_words(say: Say, turn: int) -> str:

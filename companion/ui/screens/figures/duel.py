@@ -55,7 +55,7 @@ def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilt
     which = wanted.selection(host.tonight)
     found = ft.use_memo(lambda: course.duel(first.id, second.id, which), [first, second, which])
     if not found.games:
-        return panel(soft(say.t("No game in which both sat was finished in this time.")), identifier="duel")
+        return panel(soft(say.t("No games match.")), identifier="duel")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Margins, LastMeetings))]
     return stretched(parts, spacing=12)
 
@@ -111,7 +111,7 @@ def _margin(say: Say, duel: Duel, margin: Margin) -> ft.Control:
             other=less,
         )
     else:
-        told = say.t("{name} and {other} have as many points on average.", **facts)
+        told = say.t("{name} and {other} have the same number of points on average.", **facts)
     margins = {"most": max(margin.most, 0), "least": max(-margin.least, 0)}
     ends = say.t("Largest margins: {most} for {name}, {least} for {other}.", **margins, **facts)
     games = say.plural("{n} game", "{n} games", margin.games)

@@ -10,7 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, unit
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Evening, Guest, LookBack
@@ -47,7 +47,7 @@ def EveningPicture(day: date | None, part: int) -> ft.Control:
     there = addresses.evening(day.isoformat(), part)
     facts, say = evening_facts(host, found), host.say()
     file = f"table-companion-evening-{day.isoformat()}.png"
-    title = (evening_title(say, day), say.t("picture of the evening"))
+    title = (evening_title(say, day), say.t("Picture"))
     return bridge.keyed("shared", SharedPicture, facts, plain_look, file, theme.FELT, title, there)
 
 
@@ -77,7 +77,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
         parts.append(plain_key(words, addresses.evening(before.isoformat()), "evening-before"))
     picture = addresses.picture_of(addresses.evening(day.isoformat(), part))
-    foot = [ft.Row([main_key(say.t("Picture to share"), picture, "to-picture")])]
+    foot = [ft.Row([main_key(say.t("Share the picture"), picture, "to-picture")])]
     return screen(
         host,
         TopBar(say.t("Evening"), back=addresses.HISTORY),
@@ -89,7 +89,7 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
 
 def _nothing(host: Host) -> ft.Control:
     say = host.say()
-    words = say.t("No game among people was finished in this time.")
+    words = say.t("No game between people was finished in this period.")
     return nothing_here(host, words, addresses.HISTORY, say.t("History"))
 
 
@@ -106,9 +106,9 @@ def OfEvening(say: Say, evening: Evening) -> ft.Control:
 def InShort(say: Say, evening: Evening) -> ft.Control:
     games, people = len(evening.games), len(evening.guests)
     tiles = number_tiles(
-        (games, say.plural("game", "games", games), "games"),
+        (games, unit(say.plural("{n} game", "{n} games", games)), "games"),
         (dates.duration(say, timedelta(minutes=evening.minutes)), say.t("at the table"), "hours"),
-        (people, say.plural("person", "people", people), "people"),
+        (people, unit(say.plural("{n} person", "{n} people", people)), "people"),
     )
     return panel(tiles, strong(who_won_evening(say, evening)), identifier="evening")
 
@@ -163,7 +163,7 @@ def look_back_of(host: Host) -> LookBack:
 
 
 def evening_title(say: Say, day: date) -> str:
-    return say.t("Evening of {day}", day=dates.full_date(say, day))
+    return say.labelled(say.t("The evening"), dates.full_date(say, day))
 
 
 def won_of(say: Say, guest: Guest) -> str:
@@ -212,7 +212,7 @@ def evening_facts(device: Device, evening: Evening) -> Facts:
     headline = say.plural("{names} wins", "{names} share it", len(evening.winners), names=winners)
     length = dates.duration(say, timedelta(minutes=evening.minutes))
     games_told = say.plural("{n} game", "{n} games", count)
-    notes = [say.t("The number at the right: games won, a shared one in parts. Below it: won/played.")]
+    notes = [say.t("The number on the right: games won, a shared win counting in part. Below it: won/played.")]
     notes += more_people(say, len(evening.guests) - MOST_PEOPLE)
     return Facts(
         game=say.t("Evening"),

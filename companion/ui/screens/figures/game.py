@@ -9,7 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.wire import write_options
-from companion.engine.words import Say, capital
+from companion.engine.words import Say, capital, unit
 from companion.games import GAMES
 from companion.sessions.library.look_back import Chosen, GameFigures, LookBack, chosen_options
 from companion.sessions.library.variant import variant
@@ -59,7 +59,7 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
     say, which = host.say(), replace(wanted, game=None).selection(host.tonight)
     found = LookBack(host.sessions).game(game, which)
     if not found.sessions or not found.scores.counts:
-        return panel(soft(say.t("No game among people was finished in this time.")), identifier="game-figures")
+        return panel(soft(say.t("No game between people was finished in this period.")), identifier="game-figures")
     begins = (say.t("Does it help to go first?"), found.turns, beginning_words, "first-seat", SCREENS[game].accent)
     ways = chosen_options(found)
     parts: list[ft.Control] = [
@@ -76,7 +76,7 @@ def OfGame(game: str, wanted: FigureFilter) -> ft.Control:
 def InShort(figures: GameFigures) -> ft.Control:
     say, scores, minutes = use_device().say(), figures.scores, round(figures.minutes.median)
     numbers: list[tuple[int | str, str, str]] = [
-        (figures.sessions, say.plural("game", "games", figures.sessions), "games"),
+        (figures.sessions, unit(say.plural("{n} game", "{n} games", figures.sessions)), "games"),
         (number(say, scores.median), say.t("median points"), "median"),
     ]
     if figures.minutes.counts:
@@ -107,7 +107,7 @@ def Lengths(figures: GameFigures) -> ft.Control:
     if low == high:
         told = say.plural("Most games take {n} minute.", "Most games take {n} minutes.", high)
     most = max(4 * high - 3 * low, high + 1)  # a game that was left lying for days would push all others into one bar
-    chart = spread_chart(say, lengths, capital(say.plural("minute", "minutes", 2)), most)
+    chart = spread_chart(say, lengths, capital(unit(say.plural("{n} minute", "{n} minutes", 2))), most)
     if chart is None:
         return panel(*lines, soft(too_few(say, lengths.total)), identifier="lengths")
     lines += [bridge.keyed("chart", ChartPart, chart, told, "lengths-chart", SCREENS[figures.game].accent)]
@@ -125,7 +125,7 @@ def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
     """Draws what the options change, of those that were played often enough."""
     say = use_device().say()
     lines: list[ft.Control] = [heading(say.t("Options compared"))]
-    as_printed = say.t("as the rules have it")
+    as_printed = say.t("as on the rule sheet")
     named = [(at, variant(say, game, write_options(one.options)) or as_printed, one) for at, one in enumerate(ways, 1)]
     listed = use_long_list(say, "options", named, lambda one: one[1], at_once=COMPARED, typed="")
     bars = [
@@ -137,7 +137,7 @@ def Options(game: str, ways: Sequence[Chosen]) -> ft.Control:
         chart = BarChart(tuple(bars), say.t("Options"), say.t("Points"))
         accent = SCREENS[game].accent
         lines.append(bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "options-chart", accent))
-        lines.append(soft(say.t("Thin lines: there the truth lies in 95 of 100 cases.")))
+        lines.append(soft(say.t("The thin lines show where the true value lies in 95 of 100 cases.")))
     lines += [_line(say, at, name, one) for at, name, one in listed.shown]
     return panel(*lines, *listed.under, identifier="options-compared")
 
@@ -161,4 +161,4 @@ def _line(say: Say, position: int, name: str, way: Chosen) -> ft.Control:
 
 def _middle(say: Say, way: Chosen) -> str:
     median, (low, high) = number(say, way.scores.median), way.scores.about_median
-    return say.t("median: {n} points, truly {low} to {high}", n=median, low=low, high=high)
+    return say.t("median: {n} points, true value {low} to {high}", n=median, low=low, high=high)

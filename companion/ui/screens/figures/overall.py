@@ -80,8 +80,8 @@ def Wins(overview: Overview) -> ft.Control:
         asked.append(bridge.keyed("span", PlayedWithin, span, within))
     lines: list[ft.Control] = [heading(say.t("Win rates")), stretched(asked, spacing=8)]
     if not everybody:
-        none = say.t("No game among people was finished in this time.")
-        lines.append(soft(none if played and span.narrows else say.t("Nobody has finished a game among people yet.")))
+        none = say.t("No game between people was finished in this period.")
+        lines.append(soft(none if played and span.narrows else say.t("Nobody has finished a game between people yet.")))
     found = use_long_list(say, "ranked", list(enumerate(everybody, 1)), lambda one: one[1].name)
     lines += found.field
     for at, one in found.shown:
@@ -92,7 +92,7 @@ def Wins(overview: Overview) -> ft.Control:
 
 def _die(say: Say, die: DieStatistics) -> ft.Control:
     """Draw each face with a bar; the mark on it is what was expected."""
-    lines: list[ft.Control] = [heading(say.t("The die of Push"))]
+    lines: list[ft.Control] = [heading(say.labelled("Push", say.t("the die")))]
     if not die.rolls:
         return panel(*lines, soft(say.t("It has not been rolled in a finished game yet.")), identifier="die-figures")
     most = max(die.faces.values())
@@ -119,7 +119,9 @@ def fairness(say: Say, die: DieStatistics) -> str:
         return say.t("Too few rolls to judge the die: at least 30 are needed.")
     share = with_tenth(say, die.p * 100)
     if die.p < VERY:
-        return say.t("A fair die strays this far in only {share} of 100 cases: look at this die again.", share=share)
+        return say.t(
+            "A fair die strays this far in only {share} of 100 cases: take another look at this die.", share=share
+        )
     if die.p < SURPRISING:
         return say.t("A fair die strays this far in {share} of 100 cases: a little unusual.", share=share)
     return say.t("A fair die strays this far in {share} of 100 cases: nothing unusual.", share=share)

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say, capital
+from companion.engine.words import Say, capital, unit
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
@@ -77,14 +77,14 @@ def AloneAgainstBots(known: KnownPerson) -> ft.Control:
 def InShort(statistics: PersonStatistics) -> ft.Control:
     say, record = use_host().say(), statistics.record
     tiles = number_tiles(
-        (record.games, say.plural("game", "games", record.games), "games"),
+        (record.games, unit(say.plural("{n} game", "{n} games", record.games)), "games"),
         (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),
-        (record.shared, say.plural("shared win", "shared wins", record.shared), "shared"),
+        (record.shared, unit(say.plural("{n} shared win", "{n} shared wins", record.shared)), "shared"),
     )
     if record.games:
         told = [*chance_words(say, record), _streak(say, statistics)]
     else:
-        told = [say.t("No game among people was finished in this time.")]
+        told = [say.t("No game between people was finished in this period.")]
     if statistics.favourite in GAMES:
         told.append(say.t("Plays {game} most.", game=title_of(say, statistics.favourite)))
     return panel(tiles, *[body(one) for one in told if one], identifier="figures")
@@ -101,7 +101,7 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
     if chart is None:
         return panel(*lines, soft(too_few(say, len(played))), identifier="form")
     won, due = (line.points[-1].told for line in chart.lines)
-    told = say.t("Of the last ten games {won} were won ({due} expected).", won=won, due=due)
+    told = say.t("Won {won} of the last ten games ({due} expected).", won=won, due=due)
     if len(played) == FORM:
         lines.append(soft(say.plural("The last {n} game.", "The last {n} games.", FORM)))
     return panel(*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart"), identifier="form")
@@ -188,9 +188,11 @@ def _streak(say: Say, statistics: PersonStatistics) -> str:
     if streaks.won > 1:
         sentences.append(capital(longest_streak(say, streaks.won)) + ".")
     if streaks.now > 1:
-        sentences.append(say.plural("{n} win in a row now", "{n} wins in a row now", streaks.now) + ".")
+        sentences.append(say.plural("currently {n} win", "currently {n} wins in a row", streaks.now) + ".")
     elif streaks.now < -1:
-        sentences.append(say.plural("{n} game without a win now.", "{n} games without a win now.", -streaks.now))
+        sentences.append(
+            say.plural("Currently {n} game without a win.", "Currently {n} games without a win.", -streaks.now)
+        )
     return " ".join(sentences)
 
 
@@ -202,7 +204,7 @@ def against_bots(say: Say, records: LoneRecords) -> list[ft.Control]:
     """Draw the panel; nothing where no such game was finished."""
     if not records.records:
         return []
-    apart = soft(say.t("Counted apart from games among people. Deals of the day count nowhere."))
+    apart = soft(say.t("Counted separately from games between people. Deals of the day are not counted anywhere."))
     head = heading(capital(say.t("alone against bots")))
     lines = [head, apart, *[_against_bots(say, one) for one in records.records]]
     return [panel(*lines, spacing=10, identifier="against-bots")]
@@ -218,12 +220,12 @@ def _against_bots(say: Say, record: LoneRecord) -> ft.Control:
         if record.longest > 1:
             more.append(longest_streak(say, record.longest))
         if record.streak > 1:
-            more.append(say.plural("{n} win in a row now", "{n} wins in a row now", record.streak))
+            more.append(say.plural("currently {n} win", "currently {n} wins in a row", record.streak))
         lines.append(soft(", ".join(more)))
     if record.helped:
         words = say.plural(
-            "with help, counted apart: {n} game, {won} won",
-            "with help, counted apart: {n} games, {won} won",
+            "with help, counted separately: {n} game, {won} won",
+            "with help, counted separately: {n} games, {won} won",
             record.helped,
             won=record.helped_won,
         )

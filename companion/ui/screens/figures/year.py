@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.engine.words import Say, capital
+from companion.engine.words import Say, capital, unit
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Score, Year
 from companion.share.charts import BarChart
@@ -26,6 +26,7 @@ from companion.ui.kit.texts import body, heading, headline, soft, with_tenth
 from companion.ui.screens.figures.drawn import games_bar, number_tiles
 from companion.ui.screens.figures.evening import MOST_PEOPLE, look_back_of, more_people, picture_name, plain_look
 from companion.ui.screens.figures.filters import FigureFilter, Filters
+from companion.ui.screens.figures.person import longest_streak
 
 BARS = 12
 """The most people in a chart."""
@@ -50,7 +51,7 @@ def OneYear(year: int) -> ft.Control:
     if year not in years:
         return _nothing(host)
     picture = addresses.picture_of(addresses.year(year))
-    words = say.t("Picture to share") if wanted == FigureFilter() else say.t("Picture of the whole year")
+    words = say.t("Share the picture")
     foot = [ft.Row([main_key(words, picture, "to-picture")])]
     shown = [(one, str(one), f"year-{one}") for one in years]
     return screen(
@@ -71,7 +72,7 @@ def OneYear(year: int) -> ft.Control:
 
 def _nothing(host: Host) -> ft.Control:
     say = host.say()
-    words = say.t("No game among people was finished in this time.")
+    words = say.t("No game between people was finished in this period.")
     return nothing_here(host, words, addresses.HISTORY, say.t("History"))
 
 
@@ -80,7 +81,7 @@ def OfYear(year: int, wanted: FigureFilter) -> ft.Control:
     host = use_host()
     say, found = host.say(), look_back_of(host).year(year, wanted.selection(host.tonight))
     if not found.count:
-        return panel(soft(say.t("No game among people was finished in this time.")), identifier="year")
+        return panel(soft(say.t("No game between people was finished in this period.")), identifier="year")
     parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Months, WhoPlayed, Records))]
     return stretched(parts, spacing=12)
 
@@ -89,9 +90,9 @@ def OfYear(year: int, wanted: FigureFilter) -> ft.Control:
 def InShort(say: Say, year: Year) -> ft.Control:
     hours = round(year.minutes / 60)
     tiles = number_tiles(
-        (year.count, say.plural("game", "games", year.count), "games"),
-        (hours, say.plural("hour", "hours", hours), "hours"),
-        (year.evenings, say.plural("evening", "evenings", year.evenings), "evenings"),
+        (year.count, unit(say.plural("{n} game", "{n} games", year.count)), "games"),
+        (hours, unit(say.plural("{n} hour", "{n} hours", hours)), "hours"),
+        (year.evenings, unit(say.plural("{n} evening", "{n} evenings", year.evenings)), "evenings"),
     )
     played = [say.labelled(title_of(say, game), count) for game, count in year.games]
     return panel(tiles, body(say.clauses(played)), identifier="year")
@@ -101,7 +102,7 @@ def InShort(say: Say, year: Year) -> ft.Control:
 def Months(say: Say, year: Year) -> ft.Control:
     chart = months_chart(say, year)
     best = max(chart.bars, key=lambda bar: bar.value)
-    said = say.t("Most was played in {month}: {games}.", month=best.label, games=best.told)
+    said = say.t("Busiest month: {month}, {games}.", month=best.label, games=best.told)
     drawn = bridge.keyed("chart", ChartPart, chart, said, "months-chart")
     return panel(heading(say.t("By month")), drawn, identifier="year-months")
 
@@ -109,7 +110,7 @@ def Months(say: Say, year: Year) -> ft.Control:
 @bridge.component
 def WhoPlayed(say: Say, year: Year) -> ft.Control:
     found = use_long_list(say, "played", year.people, lambda one: one.name)
-    rows: list[ft.Control] = [heading(say.t("Who played")), *found.field]
+    rows: list[ft.Control] = [heading(say.t("People")), *found.field]
     for person in found.shown:
         record = person.record
         words = say.plural(
@@ -169,7 +170,7 @@ def year_facts(device: Device, year: Year) -> Facts:
     ]
     records = [say.labelled(title, words) for title, words in (record_words(say, one) for one in year.records)]
     notes = [
-        say.t("The number at the right: games played."),
+        say.t("The number on the right: games played."),
         *more_people(say, len(year.people) - len(shown)),
         *[drawable(words, say.t("Somebody")) for words in [*records, *runs_words(say, year)]],
     ]
@@ -183,7 +184,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         parts=tuple(Part("word", word) for word in (say.t("Wins"), say.t("Share"), capital(say.t("expected")))),
         notes=tuple(notes),
         points=" · ".join(counts),
-        more=Graph(say.t("Games by month"), months_chart(say, year)),
+        more=Graph(say.t("By month"), months_chart(say, year)),
         app=say.t("Table Companion"),
         credit=say.t("The games belong to their publishers. An independent app."),
         emblem=tuple(COLOURS),
@@ -198,7 +199,7 @@ def months_chart(say: Say, year: Year) -> BarChart:
 def record_words(say: Say, score: Score) -> tuple[str, str]:
     """Return «Push», and «best 61 points, Ana, 12 May 2026»."""
     points, day = say.plural("{n} point", "{n} points", score.score), dates.full_date(say, score.day)
-    return title_of(say, score.game), say.t("best {points}, {name}, {day}", points=points, name=score.name, day=day)
+    return title_of(say, score.game), ", ".join((say.t("best score {points}", points=points), score.name, day))
 
 
 def runs_words(say: Say, year: Year) -> list[str]:
@@ -206,10 +207,7 @@ def runs_words(say: Say, year: Year) -> list[str]:
     told = []
     if year.run is not None:
         name, length = year.run
-        words = say.plural(
-            "Longest streak: {name}, {n} win.", "Longest streak: {name}, {n} wins in a row.", length, name=name
-        )
-        told.append(words)
+        told.append(say.t("{what}, {more}", what=name, more=longest_streak(say, length)) + ".")
     if year.weeks > 1:
         told.append(say.plural("Played in {n} week.", "Played in {n} weeks in a row.", year.weeks))
     return told

@@ -42,23 +42,23 @@ T = TypeVar("T")
 KEPT: Final = "companion.seats"
 """Under which a device keeps by what it was called at tables of other phones."""
 CODES: Final = {
-    "unreadable": N_("This is no whole code. Scan it again, or paste all of it."),
+    "unreadable": N_("This is not a complete code. Scan it again, or paste all of it."),
     "other_version": N_("The two phones have different versions of the app. Open it on both while you are online."),
-    "an_offer": N_("This is the code of a table. Here the answer of the phone that joins is needed."),
-    "an_answer": N_("This is the answer of a phone that joins. Here the code of a table is needed."),
-    "old": N_("This code is used up or too old. Have the other phone show a new one."),
+    "an_offer": N_("This is the wrong one of the two codes. Show this phone the other one."),
+    "an_answer": N_("This is the wrong one of the two codes. Show this phone the other one."),
+    "old": N_("This code has already been used, or is too old. Have the other phone show a new one."),
 }
 CAMERA: Final = {
-    "none": N_("There is no camera for this page. Paste the code instead."),
+    "none": N_("No camera is working here at the moment. Paste the code instead."),
     "denied": N_("The browser does not let this page use the camera. Allow it, or paste the code."),
-    "unreadable": N_("The camera does not work just now. Try again, or paste the code."),
+    "unreadable": N_("No camera is working here at the moment. Paste the code instead."),
 }
 SAME_NETWORK: Final = N_("Both phones have to be on the same Wi-Fi, or one uses the other’s hotspot.")
-NOT_LET_IN: Final = N_("That table lets this phone in no more, or has no room.")
+NOT_LET_IN: Final = N_("That table no longer lets this phone in, or has no room.")
 NO_LINES: Final = N_("This browser cannot connect to other phones.")
 NOT_MET: Final = N_(
-    "The phones do not find each other. Are both on the same Wi-Fi? Guest networks often keep phones apart. Let a "
-    "guest, not the phone that deals, open a hotspot."
+    "The phones cannot find each other. Are both on the same Wi-Fi? Guest networks often keep "
+    "phones apart. Let a guest, not the phone that deals, open a hotspot."
 )
 
 
@@ -69,7 +69,7 @@ def JoinTable(code: str = "") -> ft.Control:
     say, meeting = device.say(), device.browser.meeting
     if meeting is not None:
         return bridge.keyed("steps", Steps, meeting, code)
-    return nothing_here(use_host(), say.t("Here phones come to a table only through the computer that serves it."))
+    return nothing_here(use_host(), say.t("Phones can join a table where the app runs on a computer that hosts it."))
 
 
 @bridge.component
@@ -115,7 +115,7 @@ def Steps(meeting: Meeting, code: str) -> ft.Control:
         ]
         keys = [main_key(say.t("Join"), lambda: page.run_task(join, newest()), "join")]
     if seated and not answer:
-        gone = say.t("The line to the phone that deals is gone. Have it show a new code: your seat is kept.")
+        gone = say.t("The connection to the phone that deals is lost. Have it show a new code: your seat is kept.")
         if state == "silent":
             gone = say.t("The phone that deals is silent. Once it is awake and near, the game goes on by itself.")
         lines.insert(0, announced("line-gone", body(gone)))
@@ -230,7 +230,7 @@ async def tried(say: Say, tell: Callable[[str], object], work: Awaitable[T]) -> 
 async def scanned(say: Say, tell: Callable[[str], object], meeting: Meeting) -> str | None:
     """Return the text of a code that the camera reads; None where somebody closed it, or for what ``tell`` is told."""
     try:
-        return await meeting.peers.scan(say.t("Hold the code of the other phone before the camera."), say.t("Close"))
+        return await meeting.peers.scan(say.t("Hold the other phone’s code in front of the camera."), say.t("Close"))
     except NoCamera as why:
         tell(say.t(CAMERA[why.key]))
     return None

@@ -9,7 +9,7 @@ from functools import partial
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.lobby.guests import ALL, LOOK, SEAT, clean_name
 from companion.lobby.tables import OpenTable, SeatTaken
 from companion.sessions.library.placeholders import is_placeholder
@@ -46,7 +46,7 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
 
     def sit(seat: Seat) -> None:
         if seat in nameless and not clean_name(newest()):
-            attempts.refuse(say.t("Type your name first."))
+            attempts.refuse(capital(say.t("a name is missing")))
         else:
             seated = partial(_sit, table, guest.number, seat, session, newest())
             attempts.make(seated, lambda: page.navigate(SEAT) if _has(table, guest.number, seat) else None)
@@ -58,9 +58,9 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
 
     def stand() -> None:
         if mine:
-            told = say.t("The next phone that sits down there has the hand.")
-            words = say.t("Leave it"), say.t("Just look on")
-            ask(Question("stand-told", say.t("Give the seat up?"), told, *words, look_on))
+            told = say.t("The next phone to take that seat gets the hand.")
+            title = yes = say.t("Just watch")
+            ask(Question("stand-told", title, told, say.t("Leave it"), yes, look_on))
         else:
             look_on()
 
@@ -75,8 +75,8 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
     if me is not None and me.asks is not None:
         waiting = say.t("{name}: the host, or that phone, is asked whether this is you.", name=named.name(me.asks))
         lines.append(announced("asked", body(waiting)))
-    lines.append(plain_key(say.t("Just look on"), stand, "look-on"))
-    lines.append(plain_key(say.t("Show the table to all: on a tablet, a television"), ALL, "show-all"))
+    lines.append(plain_key(say.t("Just watch"), stand, "look-on"))
+    lines.append(plain_key(say.t("Show everybody the table, on a tablet or a television"), ALL, "show-all"))
     lines += _without_computer(guest, now, partial(hand_on, not handing_on))
     told = soft(say.t("At this table: {names}", names=named.seats(range(len(now.names)))))
     chosen = use_device_choices()
@@ -115,9 +115,10 @@ def _words(say: Say, table: OpenTable, number: int, seat: Seat, name: str) -> st
         return name
     if holder.number == number:
         return say.t("{name}: your seat", name=name)
+    told = say.t("{name}: another phone has this seat", name=name)
     if table.guests.presence(holder.number) == "here":
-        return say.t("{name}: another phone has this seat", name=name)
-    return say.t("{name}: another phone has this seat, and is away", name=name)
+        return told
+    return say.t("{what}, {more}", what=told, more=say.t("their phone is away"))
 
 
 def _sit(table: OpenTable, number: int, seat: Seat, session: LiveSession, name: str) -> None:

@@ -61,10 +61,12 @@ def GuestResult(session: LiveSession) -> ft.Control:
     keys = [quiet_key(say.t("Save as a file"), lambda: page.run_task(take_home), "take-home")]
     if guest.own is not None:
         own_games = guest.own
-        keys.append(quiet_key(say.t("Into my history"), lambda: page.run_task(keep_home, own_games), "keep-home"))
+        keys.append(quiet_key(say.t("Add to my history"), lambda: page.run_task(keep_home, own_games), "keep-home"))
     if counts(session):
-        keys.insert(0, quiet_key(say.t("Picture"), PICTURE, "to-picture", spoken=say.t("Picture of the result")))
-    last = announced("kept-home", soft(told or say.t("The host goes on: the next game comes here by itself.")))
+        keys.insert(0, quiet_key(say.t("Picture"), PICTURE, "to-picture"))
+    last = announced(
+        "kept-home", soft(told or say.t("The host is going on: the next game will appear here by itself."))
+    )
     return table_screen(
         table,
         columns=[first, [*own, *folds]],
@@ -79,5 +81,5 @@ async def _kept(own: Sessions, guest: GuestDevice, session: LiveSession) -> str:
     TransferFailed and Trouble.
     """
     say, file = guest.say(), await guest.file(session)
-    taken = transfer.take_in(own, [file], say, guest.zone)
-    return say.t("It is in your history.") if taken.new else say.t("It is in your history already.")
+    transfer.take_in(own, [file], say, guest.zone)
+    return say.t("It is in your history.")

@@ -161,7 +161,7 @@ def LookingOn(session: LiveSession) -> ft.Control:
     ft.use_effect(come, [due, moment])
     if own is not None and (due or opened == moment):
         return own.draw(session, lambda: open_at(None))
-    keys = [round_key(ft.Icons.CHAIR_OUTLINED, table.say.t("My place"), PLACE, "my-place")]
+    keys = [round_key(ft.Icons.CHAIR_OUTLINED, table.say.t("My seat"), PLACE, "my-place")]
     if own is not None and own.words:
         keys.insert(0, main_key(own.words, lambda: open_at(moment), "own", screens.accent))
     shown = replace(screens.large(table), own=bool(turn))

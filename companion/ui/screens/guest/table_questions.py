@@ -121,10 +121,10 @@ def use_gone(here: _Place) -> _Asked | None:
     return _Asked(
         ("gone", seat),
         say.t("{name} is gone. What now?", name=say.names[seat]),
-        say.t("The table waits for that phone. A bot that plays on can be sent away again at any time."),
+        say.t("The table is waiting for that phone. A bot that plays on can be sent away again at any time."),
         [
             ("gone-wait", say.t("Wait"), watch),
-            ("gone-bot", say.t("A bot plays on"), to_bot),
+            ("gone-bot", say.t("Let a bot play on"), to_bot),
             ("gone-free", say.t("Free the seat"), partial(here.table.guests.free, seat)),
         ],
         watch,
@@ -139,9 +139,9 @@ def _about_claims(here: _Place) -> Iterator[_Asked]:
         no, yes = (partial(table.answer, other, seat, here.number, yes=one, name=name) for one in (False, True))
         yield _Asked(
             ("claim", other, seat),
-            say.t("{name}: another phone asks for this seat", name=name),
-            say.t("With a yes the seat goes there. Is it the same person?"),
-            [("claim-no", say.t("No"), no), ("claim-yes", say.t("Yes, give it the seat"), yes)],
+            say.t("{name}: another phone is asking for this seat", name=name),
+            say.t("If you say yes, that phone gets the seat. Is it the same person?"),
+            [("claim-no", say.t("No"), no), ("claim-yes", say.t("Give it the seat"), yes)],
         )
 
 
@@ -159,11 +159,11 @@ def _about_back(here: _Place) -> _Asked | None:
 
     return _Asked(
         ("back", *table.back),
-        say.t("{name} would like to take back what was done last", name=who),
+        say.t("{name} would like to take back the last move", name=who),
         session.latest(say),
         [
-            ("back-no", say.t("No, it stays"), partial(table.answer_back, yes=False)),
-            ("back-yes", say.t("Yes, take it back"), lambda: here.do(take_back)),
+            ("back-no", say.t("Leave it"), partial(table.answer_back, yes=False)),
+            ("back-yes", say.t("Take back"), lambda: here.do(take_back)),
         ],
     )
 
@@ -181,11 +181,11 @@ def use_played_for(here: _Place) -> _Asked | None:
     stays = partial(leave, left | {seat})
     return _Asked(
         ("played", seat),
-        say.t("A bot plays for {name}", name=say.names[seat]),
-        say.t("Is it you who plays on?"),
+        say.t("A bot is playing for {name}", name=say.names[seat]),
+        say.t("Will you play on yourself?"),
         [
-            ("again-no", say.t("A bot plays on"), stays),
-            ("again-yes", say.t("I play on"), again),
+            ("again-no", say.t("Let a bot play on"), stays),
+            ("again-yes", say.t("I’ll play on"), again),
         ],
         stays,
     )

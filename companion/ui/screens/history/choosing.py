@@ -78,7 +78,7 @@ def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked
     some = bool(picked)
     narrow = host.size.flat  # what stands beside the list has room for one key in a line
     every = quiet_key(
-        say.t("All shown"), lambda: change(lambda old: {**(old or {}), **games}), "choose-shown", expand=narrow
+        say.t("Choose all shown"), lambda: change(lambda old: {**(old or {}), **games}), "choose-shown", expand=narrow
     )
     keys = [
         quiet_key(say.t("Save as a file"), (lambda: export(newest() or {})) if some else None, "export-chosen"),
@@ -89,7 +89,7 @@ def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked
             danger=True,
         ),
     ]
-    words = announced("chosen-count", strong(told if some else say.t("Tap the games that you mean.")))
+    words = announced("chosen-count", strong(told if some else say.t("Tap the games you want.")))
     lines = (
         [words, *[ft.Row([one]) for one in (every, *keys)]]
         if narrow
@@ -103,10 +103,6 @@ def _question(say: Say, gone: Picked, delete: Callable[[], None]) -> Question:
     games = [" · ".join((title_of(say, one.game), dates.full_date(say, one.evening))) for one in gone.values()]
     if (left := len(games) - TOLD) > 0:
         games[TOLD:] = [say.plural("and {n} more", "and {n} more", left)]
-    leave, keep = say.t("It is removed from home, the history, exports and all new backups."), say.t("Keep it")
-    if len(gone) > 1:
-        leave = say.t(
-            "They are removed from home, the history, exports and all new backups, and count in no statistics."
-        )
+    leave, keep = say.t("All of it is removed from home, the history, exports and all new backups."), say.t("Keep it")
     title, told = say.plural("Delete {n} game?", "Delete {n} games?", len(gone)), ["\n".join(games), leave]
     return delete_question(say, "delete-chosen-told", title, told, keep, delete)

@@ -49,10 +49,10 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     if not opened:
         return plain_key(title, lambda: open_(True), "show-deleted")
     sentence = say.plural(
-        "For {n} day after it was deleted a game or a person can be brought back as they were. Meanwhile they are "
-        "left out of statistics, exports and new backups.",
-        "For {n} days after it was deleted a game or a person can be brought back as they were. Meanwhile they are "
-        "left out of statistics, exports and new backups.",
+        "For {n} day after being deleted, a game or a person can be brought back as before. Meanwhile "
+        "they are left out of statistics, exports and new backups.",
+        "For {n} days after being deleted, a game or a person can be brought back as before. Meanwhile "
+        "they are left out of statistics, exports and new backups.",
         DAYS,
     )
     lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
@@ -70,7 +70,8 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
             quiet_key(say.t("Delete for good"), functools.partial(ask, question), f"for-good-{one.id}", danger=True),
         ]
         day, until = (dates.day(say, dates.evening_of(host.here(at)), host.tonight) for at in (one.at, one.until))
-        when = soft(say.t("Deleted: {day}. Deleted for good: {until}.", day=day, until=until))
+        gone, last = say.labelled(say.t("Deleted"), day), say.labelled(say.t("Will be deleted for good"), until)
+        when = soft(f"{gone}. {last}.")
         words = [strong(what), when]
         column = ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4)
         lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))

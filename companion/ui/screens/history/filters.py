@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine.words import N_
+from companion.engine.words import N_, capital
 from companion.games import GAMES
 from companion.sessions.library.library import Filter, Library
 from companion.ui import bridge, theme
@@ -84,7 +84,7 @@ def use_asking(
         say.t("Names, places, notes"),
         "words",
     )
-    told = say.t("Filters")
+    told = capital(say.t("filters"))
     told = say.t("{what} ({more})", what=told, more=wanted.chosen) if wanted.chosen else told
     key = chip(told, lambda: show_filters(lambda on: not on), chosen=with_filters, identifier="filter")
     asked = bridge.keyed("asking", Filters, wanted, edit, show_filters) if with_filters else ft.Container()
@@ -126,8 +126,8 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
     games = [(None, say.t("all"), "game-all"), *[(id, g.words.title(say), f"game-{id}") for id, g in GAMES.items()]]
     questions: list[tuple[str, str, Sequence[Answer]]] = [
         ("game", say.t("Game"), games),
-        ("finished", say.t("State"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES]),
-        ("mode", say.t("Played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES]),
+        ("finished", say.t("Status"), [(value, say.t(w), f"state-{id}") for value, w, id in STATES]),
+        ("mode", say.t("How it was played"), [(value, say.t(w), f"mode-{id}") for value, w, id in MODES]),
         ("span", say.t("When"), [(wanted.span, wanted.span.words(say), "span")]),
     ]
     if people:
@@ -159,5 +159,5 @@ def Filters(wanted: FilterChoice, change: Change, show: Callable[[bool], object]
             look = say.t("Search") if field == "place" else ""
             put, first = partial(choose, field), answers[:1]
             lines.append(bridge.keyed(field, ChipList, field, answers[1:], [chosen], put, first=first, label=look))
-    lines.append(plain_key(say.t("Show what was found"), lambda: show(False), "fold-filters"))
+    lines.append(plain_key(say.t("Show the games found"), lambda: show(False), "fold-filters"))
     return panel(*lines, spacing=4, identifier="filters")

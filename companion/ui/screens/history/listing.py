@@ -238,7 +238,7 @@ def winner(say: Say, sitting: Sitting) -> str:
     if not winners:
         return say.t("finished")
     names = say.listing([as_said(say, name) for name, _ in winners])
-    return say.plural("{names}: {n} point", "{names}: {n} points", winners[0][1], names=names)
+    return say.labelled(names, say.plural("{n} point", "{n} points", winners[0][1]))
 
 
 def marks_alone(say: Say, sitting: Sitting) -> list[str]:
@@ -258,5 +258,5 @@ def _beside(say: Say, sitting: Sitting) -> list[str]:
     if sitting.place:
         told.append(sitting.place)
     if sitting.rating:
-        told.append(say.plural("{n} star of five", "{n} stars of five", sitting.rating))
+        told.append(say.plural("{n} star out of five", "{n} stars out of five", sitting.rating))
     return told

@@ -139,7 +139,7 @@ def Log(session: LiveSession, over: bool, _: object) -> ft.Control:
     rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
     how = quiet_key(say.t("How to play"), addresses.session(session.id, "how"), "to-lesson")
     to_pause = [] if over else [plain_key(say.t("Pause"), pause, "pause")]
-    tools = [heading(say.t("This game")), to("replay", say.t("Go through it step by step"))]
+    tools = [heading(say.t("This game")), to("replay", say.t("Step by step"))]
     if host.tables and not over:
         tools.insert(1, to("phones", say.t("Invite phones")))
     if not over:
@@ -170,18 +170,16 @@ def _question(
     """Say what striking an entry would change, before anything is kept."""
     say = device.say_of(session)
     if correction.broken is None:
-        told = say.t("Everything after it still fits. It stays in the log as removed.")
-        yes = say.t("Remove")
+        told = say.t("Everything after it still fits. It stays in the log, marked as removed.")
     else:
         why = with_rule(say, session.game.words, correction.broken)
-        first = say.t("Without it entry {number} no longer fits: {why}", number=correction.entry, why=why)
+        first = say.t("Entry {number} would no longer fit: {why}", number=correction.entry, why=why)
         many = say.plural(
             "So {n} later entry has to go with it.", "So {n} later entries have to go with it.", len(correction.dropped)
         )
         told = f"{first}\n\n{many}"
-        yes = say.plural("Remove it and {n} later entry", "Remove it and {n} later entries", len(correction.dropped))
     title = say.t("Remove entry {number}?", number=entry)
-    return Question("strike-told", title, told, say.t("Leave it"), yes, strike, danger=True)
+    return Question("strike-told", title, told, say.t("Leave it"), say.t("Remove"), strike, danger=True)
 
 
 @bridge.component
@@ -197,7 +195,7 @@ def EntryLine(
     words = "\n".join(entry.lines) or say.t("an unreadable entry")
     notes = [dates.time(say, entry.written_at)]
     if entry.corrects is not None:
-        notes.append(say.t("in the place of entry {number}", number=entry.corrects))
+        notes.append(say.t("in place of entry {number}", number=entry.corrects))
     about = " · ".join(notes)
     line = tappable(
         _row(entry.entry, body(words), about),
@@ -208,7 +206,7 @@ def EntryLine(
         bgcolor=theme.KEY if chosen else None,
         padding=ft.Padding.symmetric(horizontal=8, vertical=10),
     )
-    correct = quiet_key(say.t("Correct"), to_correct, f"correct-{entry.entry}")
+    correct = quiet_key(say.t("Correct it"), to_correct, f"correct-{entry.entry}")
     keys = [correct, quiet_key(say.t("Remove"), on_strike, f"strike-{entry.entry}", danger=True)] if chosen else []
     below = ft.Container(ft.Row(keys, spacing=8), padding=ft.Padding(0, 4, 0, 8) if keys else 0)
     return stretched([line, below], spacing=0)
@@ -257,11 +255,11 @@ def _times(say: Say, retimed: Retimed, zone: tzinfo | None) -> Iterator[str]:
     moments = (at.astimezone(zone) for at in (began, begins))
     before, after = (_moment(say, at, dates.full_date(say, dates.evening_of(at))) for at in moments)
     if before != after:
-        yield say.t("Date changed from {before} to {after}.", before=before, after=after)
+        yield say.labelled(say.t("Date"), say.t("from {before} to {after}", before=before, after=after)) + "."
     lengths = dates.length_of(began, ended), dates.length_of(begins, ends)
     before, after = (say.t("unknown") if one is None else dates.duration(say, one) for one in lengths)
     if before != after:
-        yield say.t("Length changed from {before} to {after}.", before=before, after=after)
+        yield say.labelled(say.t("It took"), say.t("from {before} to {after}", before=before, after=after)) + "."
 
 
 def _people(say: Say, change: Reseated) -> Iterator[str]:

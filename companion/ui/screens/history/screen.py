@@ -60,8 +60,8 @@ def SamplesPanel() -> ft.Control:
         return ft.Container()
     remove = partial(samples.remove, host.sessions)
     told = say.plural(
-        "{n} sample game shows what the app keeps. It counts in no statistics.",
-        "{n} sample games show what the app keeps. They count in no statistics.",
+        "{n} sample game shows what the app keeps. It is left out of all statistics.",
+        "{n} sample games show what the app keeps. They are left out of all statistics.",
         count,
     )
     key = quiet_key(say.t("Remove the samples"), partial(host.writing.keep, remove), "samples-remove", expand=False)

@@ -155,7 +155,7 @@ def start_key(say: Say, game: str, *, held: bool) -> ft.Control:
     name, players = strong(title, size=theme.LARGE, color=accent.on), lettering(span, size=theme.SMALL, color=accent.on)
     words = ft.Column([name, players], spacing=0, tight=True, expand=True)
     row = ft.Row([fan(game, held=held), words], spacing=14)
-    spoken = say.t("New game: {game}, {span}", game=title, span=span)
+    spoken = say.labelled(say.t("New game"), say.t("{what}, {more}", what=title, more=span))
     look: dict[str, Any] = {"across": 12, "down": 6, "ground": accent.fill, "edge": accent.fill, "expand": True}
     key = sheet_key(row, addresses.new(game), spoken=spoken, identifier=f"new-{game}", **look)
     word = lettering(say.t("alone"), size=theme.SMALL, color=theme.INK, text_align=ft.TextAlign.CENTER)
@@ -178,10 +178,10 @@ def again_key(say: Say, game: str, last: LastTable, on_tap: Way) -> ft.Control:
     """Draw the key that has the people of the last table play this game once more, at once."""
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
     names, how = player_list(say, last.players), " · ".join(last.agreed(say))
-    with_them = strong(say.t("Again with {names}", names=names), lines=2)
-    words = ft.Column([with_them, soft(how)], spacing=0, expand=True)
+    again = say.t("Again with {names}", names=names)
+    words = ft.Column([strong(again, lines=2), soft(how)], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=accent.colour), words], spacing=10)
-    spoken = say.t("Start {game} again at once with {names}: {how}", game=title, names=names, how=how)
+    spoken = sentences((say.labelled(title, again), how))
     padding = ft.Padding.symmetric(horizontal=16, vertical=6)
     look = {"bgcolor": accent.tint, "border_radius": theme.ROUND_SHEET, "padding": padding}
     return text_key(row, on_tap, f"again-{game}", spoken=spoken, least=theme.TOUCH - 12, expand=None, **look)

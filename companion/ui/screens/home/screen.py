@@ -14,7 +14,7 @@ import flet as ft
 
 from companion.engine import Refusal
 from companion.engine.wire import write_options
-from companion.engine.words import Say, sentences
+from companion.engine.words import Say, capital, sentences
 from companion.games import GAMES
 from companion.sessions.library.days import Days
 from companion.sessions.library.deletions import bring_back, delete_session, untouched
@@ -79,7 +79,7 @@ def Welcome(cleared: LiveSession | None) -> ft.Control:
     day = day_key(say, short_date(say, today), today_words(say, mine))
     alone = bridge.keyed("alone", AloneRow, refuse)
     begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die_key(say)]
-    rules = plain_key(say.t("Rules of the games"), addresses.RULES, "to-rules")
+    rules = plain_key(capital(say.t("rules")), addresses.RULES, "to-rules")
     if host.browser.meeting is not None:
         begin.append(plain_key(say.t("Join a table"), addresses.JOIN, "to-join"))
     ended = [heading(say.t("Finished games")), *[session_card(host, one) for one in over[:OVER]]] if over else []
@@ -224,7 +224,7 @@ def _cleared(host: Host, page: ft.Page, session: LiveSession | None) -> list[ft.
             bring_back(host.sessions, id)
         page.navigate(addresses.session(id))
 
-    words = say.t("Nobody had begun at that table, so it is deleted.")
+    words = say.t("Nobody had begun to play at that table, so it has been deleted.")
     return [_panel(words, quiet_key(say.t("Bring back"), partial(host.writing.keep, back), "bring-back"), "cleared")]
 
 
@@ -287,10 +287,11 @@ def _alone_again(say: Say, last: LiveSession, record: LoneRecord | None, again: 
     color = SCREENS[last.game.id].accent.colour
     faces = ft.Row([face(name, 20) for name in bots], spacing=2, tight=True)
     against_whom = ft.Row([faces, soft(level)], spacing=8, run_spacing=0, wrap=True)
-    lines = [strong(say.t("{game} alone, again", game=title), color=color), against_whom]
+    once_more = say.t("{game} alone, again", game=title)
+    lines = [strong(once_more, color=color), against_whom]
     words = ft.Column([*lines, *([soft(line)] if line else [])], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=color), words], spacing=12)
-    spoken = say.t("Start {game} again at once, {more}", game=title, more=sentences((told, line)))
+    spoken = sentences((once_more, told, line))
     key = _sheet(row, again, spoken, "alone-again")
     key.expand = True
     else_ = tappable(

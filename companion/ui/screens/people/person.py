@@ -10,7 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine.words import N_, Say, sentences
 from companion.sessions.library.deletions import delete_person
 from companion.sessions.library.people import KnownPerson, lookalikes
 from companion.share.picture.lettering import first_letter
@@ -161,7 +161,7 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         )
     ways = [soft(words), *([] if sittings else [asking])]
     if known.retired:
-        sentence = say.t("{name} is not offered for new games. All results are kept.", name=known.name)
+        sentence = sentences((say.t("No longer offered for new games"), say.t("All results are kept.")))
         key = plain_key(say.t("Offer again"), retire, "bring-back")
     else:
         gone = say.t("{name} no longer plays? The name can be removed from the list for new games.", name=known.name)
@@ -194,16 +194,18 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
         attempts.make(lambda: people.merge(gone.id, kept.id), merged)
 
     def asking(other: KnownPerson) -> ft.AlertDialog:
-        told = [say.t("All games of {one} and {other} will be those of one person.", one=known.name, other=other.name)]
+        told = [
+            say.t("All the games of {one} and {other} will belong to one person.", one=known.name, other=other.name)
+        ]
         counts = [(one.name, people.sittings(one.id)) for one in (known, other)]
-        told += [say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=name) for name, count in counts]
+        told += [say.labelled(name, say.plural("{n} game", "{n} games", count)) + "." for name, count in counts]
         met = next((one.games for one in people.figures.person(known.id).against if one.person == other.id), 0)
         warned = say.plural(
             "But they have played {n} game against each other!",
             "But they have played {n} games against each other!",
             met,
         )
-        told += [*([warned] if met else []), say.t("This cannot be undone. Which name and symbol are kept?")]
+        told += [*([warned] if met else []), say.t("This cannot be undone. Which name and symbol should be kept?")]
         ways: list[tuple[str, Deed, str]] = [
             (say.t("Keep {name}", name=known.name), lambda: merge(other, known), "merge-keep-this"),
             (say.t("Keep {name}", name=other.name), lambda: merge(known, other), "merge-keep-other"),
@@ -218,7 +220,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
     alike = [one for pair in pairs for one in pair if known.id in (pair[0].id, pair[1].id) and one.id != known.id]
     everybody = ft.use_memo(lambda: people.everybody() if choosing else (), [choosing, people.version])
     others = [*alike, *(one for one in everybody if one.id != known.id and one not in alike)]
-    parts: list[ft.Control] = [heading(say.t("Same person twice?"))]
+    parts: list[ft.Control] = [heading(say.t("The same person?"))]
     parts.append(soft(say.t("Is somebody here under two names? Merge the two.")))
     found = use_long_list(say, "other", others, lambda one: one.name, at_once=OFFERED)
     shown = [_other(say, one, pick) for one in (found.shown if choosing else alike)]

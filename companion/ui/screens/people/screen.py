@@ -67,7 +67,7 @@ def AllGroups() -> ft.Control:
         row = row_key(say, there, f"group-{one.id}", one.name, names, before=[icon])
         rows.append(ft.Container(row, key=one.id))
     if not rows:
-        rows = [soft(say.t("Add people who often play together with one tap."))]
+        rows = [soft(say.t("With one tap, add people who often play together."))]
     new = plain_key(say.t("New group"), addresses.group(NEW), "new-group")
     return panel(heading(say.t("Groups")), *rows, new, identifier="groups")
 
@@ -82,7 +82,7 @@ def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     if not nameless:
         return ft.Container()
     told = [
-        say.plural("{name}: {n} game.", "{name}: {n} games.", count, name=as_said(say, one.name))
+        say.labelled(as_said(say, one.name), say.plural("{n} game", "{n} games", count)) + "."
         for one, count in nameless
     ]
     inside: list[ft.Control] = [heading(say.t("Played without a name")), body(" ".join(told)), *claims]

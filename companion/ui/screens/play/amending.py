@@ -90,7 +90,7 @@ def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn])
     return panel(
         heading(say.t("Date and length")),
         *when_fields(say, draft, edit, length=session.finished_at is not None, **saving.field),
-        soft(say.t("Lists, statistics and files follow at once.")),
+        soft(say.t("Lists, statistics and files are updated at once.")),
         saved_line(say, draft != kept),
         identifier="times",
     )
@@ -141,7 +141,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
         others = [(one.name, one.name, f"sitter-{one.id}") for one in known if one.name not in now.names]
         typed, entered = lambda text: edit(lambda _: text), saving.field["on_submit"]
         field = name_field(name, typed, say.t("Who was it?"), "new-sitter", on_submit=entered)
-        there = plain_key(say.t("Put there"), lambda: put_typed(bridge.do_nothing), "put-there")
+        there = plain_key(say.t("Put this person there"), lambda: put_typed(bridge.do_nothing), "put-there")
         lines.append(ft.Row([field, ft.Container(there, width=120)], spacing=8))
         lines.append(ChipList("sitter", others, (), functools.partial(put, seat), at_once=OFFERED, typed=name))
     lines.append(soft(say.t("The points stay with the seat. Bots stay where they are.")))
@@ -161,10 +161,10 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         attempts.make(lambda: delete_session(sessions, session.id), lambda: page.navigate(there))
 
     away = functools.partial(attempts.make, lambda: put_away(sessions, session.id), lambda: page.navigate("/"))
-    leaves = say.t("It is removed from home, the history, exports and all new backups.")
-    counted = say.t("It counts in no statistics anyway.")
+    leaves = say.t("All of it is removed from home, the history, exports and all new backups.")
+    counted = say.t("It is left out of all statistics anyway.")
     if session.over and session.ended != "abandoned":
-        counted = say.t("Statistics count as if it had never been played.")
+        counted = say.t("The statistics will be as if it had never been played.")
     back = say.plural(
         "For {n} day everything can be brought back from the history.",
         "For {n} days everything can be brought back from the history.",
@@ -182,7 +182,6 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         ]
     inside += [
         heading(say.t("Delete")),
-        body(say.t("Started by mistake? You will see what is deleted before you confirm.")),
         plain_key(say.t("Delete this game"), lambda: ask(asking), "delete", danger=True),
     ]
     return panel(*inside, identifier="leaving")

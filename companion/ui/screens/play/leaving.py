@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from typing import Final
 
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say
+from companion.engine.words import N_, Say
 from companion.lobby.door import Door
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
@@ -22,6 +23,9 @@ from companion.ui.kit.signs import bot_words, level_word
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.session.questions import COUNTS_APART, Question, use_question
 from companion.ui.session.saving import use_attempts
+
+AGREED: Final = N_("By agreement: what everybody has now is the result and counts in the statistics.")
+GIVEN_UP: Final = N_("Given up: the game stays in the history without a result and counts for nobody.")
 
 
 @bridge.component
@@ -51,9 +55,9 @@ def Ways(session: LiveSession) -> ft.Control:
     )
     ends = panel(
         heading(say.t("End it early")),
-        body(say.t("By agreement: what everybody has now is the result and counts in the statistics.")),
+        body(say.t(AGREED)),
         plain_key(say.t("End by agreement"), lambda: asking("agreed"), "end-agreed"),
-        body(say.t("Given up: the game stays in the history without a result and counts for nobody.")),
+        body(say.t(GIVEN_UP)),
         plain_key(say.t("Give up the game"), lambda: asking("abandoned"), "end-abandoned"),
     )
     head = headline(say.t("Leave the table"))
@@ -77,7 +81,8 @@ def _seats(say: Say, session: LiveSession, hand_over: Callable[[Seat, str | None
         if bot is not None:
             continue
         level = session.levels[seat]
-        sentence = say.t("plays") if level is None else say.t("a bot plays ({level})", level=level_word(say, level))
+        bot = say.t("a bot is playing ({level})", level=level_word(say, level or ""))
+        sentence = say.t("plays") if level is None else bot
         who_could: list[tuple[str | None, str, str]] = [(None, say.t("plays"), f"seat-{seat}-person")]
         who_could += [(one, bot_words(say, one), f"seat-{seat}-{one}") for one in session.game.bot.LEVELS]
         who = ft.Row([strong(say.name(seat), expand=True), soft(sentence)])
@@ -90,13 +95,13 @@ def _seats(say: Say, session: LiveSession, hand_over: Callable[[Seat, str | None
 
 def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], object]) -> Question:
     if how == "agreed":
-        title, yes = say.t("End the game now?"), say.t("End by agreement")
+        title = yes = say.t("End by agreement")
         standings = session.look().standings
         points = [say.t("{what} {more}", what=say.name(one.seat), more=one.score) for one in standings]
-        result = say.t("The result is what everybody has now. You can resume the game from the result page.")
-        counts = say.labelled(say.t("Points"), say.listing(points))
-        told = "\n\n".join((result, counts, say.t("What is only half entered does not count.")))
+        told = [say.t(AGREED), say.labelled(say.t("Points"), say.listing(points))]
+        told.append(say.t("What is only half entered does not count."))
     else:
         title = yes = say.t("Give up the game")
-        told = say.t("There will be no result. You can resume the game from the history.")
-    return Question("end-told", title, told, say.t("Go on playing"), yes, end)
+        told = [say.t(GIVEN_UP)]
+    told.append(say.t("You can resume it from the history."))
+    return Question("end-told", title, "\n\n".join(told), say.t("Go on playing"), yes, end)

@@ -66,7 +66,7 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> 
             await accept(text)
 
     if not asked:
-        told = say.t("This phone will ask for its camera: with it, it reads the answer of the other phone.")
+        told = say.t("This phone will ask to use its camera, to read the other phone’s answer.")
         lines: list[ft.Control] = [
             *_came(say, progress),
             body(told),
@@ -87,7 +87,7 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> 
 def _came(say: Say, progress: str) -> list[ft.Control]:
     """Draw what has come of the answer that was taken last."""
     if progress == "connecting":
-        return [announced("connecting", strong(say.t("The phones look for each other…")))]
+        return [announced("connecting", strong(say.t("The phones are looking for each other…")))]
     if progress == "open":
         return [announced("met", strong(say.t("The phones are connected.")))]
     return [announced("not-met", body(say.t(NOT_MET)))] if progress == "failed" else []

@@ -11,7 +11,7 @@ from typing import Literal
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say
+from companion.engine.words import Say, capital
 from companion.lobby.door import HOST
 from companion.lobby.guests import ALL, Guest
 from companion.lobby.tables import OpenTable, Pen, Tables, let_deal_next, next_dealer
@@ -62,8 +62,8 @@ def Phones(session: LiveSession) -> ft.Control:
         right.append(_pen(say, table))
     renew = Question(
         "renew-told",
-        say.t("Make a new code?"),
-        say.t("The old one lets nobody in any more. Phones that are here stay."),
+        say.t("New code"),
+        say.t("The old one will no longer let anybody in. Phones that are already here stay."),
         say.t("Leave it"),
         say.t("New code"),
         table.renew,
@@ -73,7 +73,7 @@ def Phones(session: LiveSession) -> ft.Control:
         say.t("Send all phones away"),
         say.t("The game goes on here, for everybody."),
         say.t("Leave it"),
-        say.t("Send away"),
+        say.t("Send all phones away"),
         close,
         danger=True,
     )
@@ -103,14 +103,12 @@ def Invitation(table: OpenTable) -> ft.Control:
     turned, turn = ft.use_state(0)
     say, places = host.say(), sites("", host.served)
     if not places:
-        here = body(
-            say.t("No phone reaches this computer now: connect it to a network, such as Wi-Fi, and start again.")
-        )
+        here = body(say.t("No phone can reach this computer: connect it to a network, such as Wi-Fi, and start again."))
         how = soft(say.t("For phones on the same network: {command}", command=COMMAND))
         return panel(here, how, identifier="invitation")
     place, spoken = places[turned % len(places)].address, say.t("QR code: leads a phone to this table")
     code = qr_code(f"{place}#{table.code}", room_for_code(host.size), spoken=spoken, identifier="table-code")
-    short = say.t("Code to type: {code}", code=spaced(table.short))
+    short = say.labelled(say.t("Code"), spaced(table.short))
     lines: list[ft.Control] = [
         *([code] if code else []),
         selectable(strong(place), "table-address"),
@@ -180,7 +178,7 @@ def _use_table(tables: Tables | None, id: str) -> OpenTable:
 def _alone(session: LiveSession) -> ft.Control:
     host = use_host()
     say, back = host.say(), addresses.session(session.id)
-    told = body(say.t("Phones are invited where the app runs on a computer that serves them."))
+    told = body(say.t("Phones can join a table where the app runs on a computer that hosts it."))
     key = main_key(say.t("Back to the game"), back, "to-board")
     return screen(host, TopBar("", back=back), columns=[[panel(told)]], foot=Foot([ft.Row([key])]))
 
@@ -197,19 +195,19 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
         where = say.t("on this screen") if holder is None else _presence(say, table, holder)
         keys: list[ft.Control] = []
         if digital is not None and level is not None:
-            where = say.t("a bot plays ({level})", level=level_word(say, level))
+            where = say.t("a bot is playing ({level})", level=level_word(say, level))
             again = partial(_to_bot, do, digital, Seat(seat), bot=False)
             keys = [quiet_key(say.t("Plays again"), again, f"again-{seat}", expand=False)]
         elif holder is not None:
             if digital is not None and table.guests.presence(holder.number) != "here":
                 to_bot = partial(_to_bot, do, digital, Seat(seat), bot=True)
-                keys = [quiet_key(say.t("A bot plays on"), to_bot, f"to-bot-{seat}", expand=False)]
+                keys = [quiet_key(say.t("Let a bot play on"), to_bot, f"to-bot-{seat}", expand=False)]
             free = partial(table.guests.free, Seat(seat))
             keys.append(quiet_key(say.t("Free the seat"), free, f"free-{seat}", expand=False))
         line = ft.Row([ft.Column([strong(named.name(seat)), soft(where)], spacing=0, expand=True), *keys], spacing=8)
         lines.append(ft.Semantics(identifier=f"here-{seat}", container=True, content=line))
     phones = [_row(say, session, table, guest) for guest in table.guests]
-    lines += [heading(say.t("Phones")), *(phones or [soft(say.t("No phone has come yet."))])]
+    lines += [heading(capital(say.t("phones"))), *(phones or [soft(say.t("No phone has joined yet."))])]
     return panel(*lines, identifier="guests", spacing=8)
 
 
@@ -226,7 +224,7 @@ def _of_phone(say: Say, what: Literal["move", "remove"], told: str, do: Callable
     """Ask before somebody loses a seat, or the table."""
     title, yes = say.t("Remove this phone?"), say.t("Remove")
     if what == "move":
-        title, yes = say.t("Give it the seat?"), say.t("Yes, give it the seat")
+        title = yes = say.t("Give it the seat")
     return Question(f"{what}-told", title, told, say.t("Leave it"), yes, do, danger=True)
 
 
@@ -245,7 +243,7 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
     if guest is None:
         return nothing_here(host, say.t("This phone is not at the table any more."), back, say.t("Phones"))
     name_of, named = called(say, guest), host.say_openly(session)
-    places: list[tuple[tuple[Seat, ...], str, str]] = [((), say.t("looks on"), "move-nowhere")]
+    places: list[tuple[tuple[Seat, ...], str, str]] = [((), say.t("is watching"), "move-nowhere")]
     places += [((seat,), named.name(seat), f"move-{seat}") for seat in session.people]
     if len(guest.seats) > 1:
         places.append((tuple(sorted(guest.seats)), named.seats(sorted(guest.seats)), "move-both"))
@@ -268,9 +266,8 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
         else:
             go()
 
-    out = _of_phone(
-        say, "remove", say.t("That phone does not come back to this table; who joins later needs the new code."), remove
-    )
+    gone = say.t("That phone cannot come back to this table; anybody who joins later needs the new code.")
+    out = _of_phone(say, "remove", gone, remove)
     where = choices(places, tuple(sorted(guest.seats)), move)
     lines = [
         name_line(name, lambda text: edit(lambda _: text), say.t("Name"), "phone-name"),
@@ -293,7 +290,7 @@ def _presence(say: Say, table: OpenTable, guest: Guest) -> str:
     here = presence == "here"
     if guest.seats:
         return say.t("on their own phone") if here else say.t("their phone is away")
-    return say.t("looks on") if here else say.t("looked on, and is away")
+    return say.t("is watching") if here else say.t("their phone is away")
 
 
 def _next_dealer(host: Host, table: OpenTable, session: LiveSession) -> list[ft.Control]:
@@ -310,8 +307,8 @@ def _pen(say: Say, table: OpenTable) -> ft.Control:
     """Draw who writes down what happens with the real cards."""
     pens: list[tuple[Pen, str, str]] = [
         ("host", say.t("The host"), "pen-host"),
-        ("all", say.t("Everybody"), "pen-all"),
+        ("all", capital(say.t("everybody")), "pen-all"),
     ]
     pens += [(one.number, called(say, one), f"pen-{one.number}") for one in table.guests if one.seats or one.name]
-    told = soft(say.t("A phone with the pen enters what happens on the table. The host’s devices always may."))
+    told = soft(say.t("A phone with the pen enters what happens on the table. The host’s devices can always do so."))
     return panel(heading(say.t("Who has the pen")), told, choices(pens, table.pen, table.hand_pen), spacing=8)

@@ -83,7 +83,7 @@ def Paused(session: SessionView, since: datetime) -> ft.Control:
     told = [
         headline(say.t(SENTENCES["paused"]), accent.colour),
         body(say.t("Paused since: {when}", when=say.t("{what}, {more}", what=day, more=time))),
-        soft(say.t("Everything is saved, and the pause does not count in the length of the game.")),
+        soft(say.t("Everything is saved, and the pause does not count towards the length of the game.")),
     ]
     return screen(
         device,

@@ -152,8 +152,9 @@ def LuckPart(session: LiveSession, fortunes: Fortunes, seat: Seat | None) -> ft.
     rows = tuple((say.name(one.seat), *shares(Seat(one.seat))) for one in now.look().standings)
     table = Table((say.t("Name"), say.t("Ahead"), say.t("By luck"), say.t("By play")), rows)
     sentence = say.t(
-        "Luck is what chance gave somebody beyond what was expected, and beyond what it gave the others. Play is "
-        "all the rest. Both together are how far ahead of the others’ average they came out."
+        "Luck is what chance gave somebody beyond what was expected, and beyond what it gave the "
+        "others. Play is all the rest. Together they show how far ahead of the others’ average somebody "
+        "finished."
     )
     said = say.t(
         "{name}: {ahead} against the others’ average, {luck} of it by luck and {play} by play.",

@@ -24,7 +24,7 @@ def FairDeal(session: DigitalSession) -> ft.Control:
     if day_of(session.head.file_keys):
         lines.append(soft(say.t("A deal of the day: its seed follows from the date.")))
     if any(not one["seed"] for one in branches_of(session.head.file_keys)):
-        lines.append(soft(say.t("What was dealt before this phone dealt on cannot be checked here.")))
+        lines.append(soft(say.t("What was dealt before this phone took over the dealing cannot be checked here.")))
     if checked.seed:
         lines.append(soft(say.t("Seed: {seed}", seed=_grouped(checked.seed))))
     lines.append(soft(say.t("Fingerprint (SHA-256): {print}", print=_grouped(checked.commitment))))
@@ -35,8 +35,9 @@ def _words(say: Say, check: DealCheck) -> str:
     """Say what is promised, or how it was kept."""
     if not check.seed:
         return say.t(
-            "All that chance brings was fixed by a secret number before the first card. Its fingerprint is shown here "
-            "from the start; at the end the number itself, so that anybody can check that no card was moved."
+            "Everything left to chance was fixed by a secret number before the first card. Its fingerprint "
+            "is shown here from the start; at the end the number itself, so that anybody can check that no "
+            "card was moved."
         )
     if check.checked is None:
         return say.t("Some cards do not follow from this seed: the record of this game was changed.")

@@ -28,11 +28,12 @@ from companion.ui.kit.signs import level_word
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import body, heading, soft, strong, warning
 from companion.ui.prefs import LONGEST_NAME
+from companion.ui.session.questions import COUNTS_APART
 from companion.ui.session.saving import Deed, use_saving
 
-BEST: Final = N_("Your best score at {game}, {level}: {n}; before it was {old}.")
-LONGEST: Final = N_("{n} victories in a row, your longest streak at {game}, {level}.")
-IN_A_ROW: Final = N_("{n} victories in a row at {game}, {level}.")
+BEST: Final = N_("Your best score at {game}, {level}: {n}; the previous best was {old}.")
+LONGEST: Final = N_("{n} wins in a row, your longest streak at {game}, {level}.")
+IN_A_ROW: Final = N_("{n} wins in a row at {game}, {level}.")
 
 
 def far(say: Say, standings: Sequence[Standing]) -> str:
@@ -60,7 +61,7 @@ def OwnRecord(session: LiveSession, seat: Seat) -> ft.Control:
     if before is not None and mine is not None:
         told = record_words(say, now, before, mine.score, won=mine.winner)
     if say.you == seat and helps_of(keys) and not (now.ended or day_of(keys) or is_sample(now.id)):
-        told, draw = [say.t("Played with help: it counts apart from your other games against bots.")], soft
+        told, draw = [say.t(COUNTS_APART)], soft
     if not told:
         return ft.Container()
     lines = [draw(words, color=theme.FACE, text_align=ft.TextAlign.CENTER) for words in told]
@@ -123,5 +124,5 @@ def YourName(session: SessionView) -> ft.Control:
     field = name_line(typed, lambda text: change(lambda _: text), label, "my-name", **kept_by)
     words = body(say.t("For the points and your statistics. You can change it in the settings."))
     skip = quiet_key(say.t("Not now"), lambda: device.keep(replace(prefs, asked=True)), "my-name-skip")
-    inside = [heading(say.t("What is your name?")), words, field, *wrong, ft.Row([skip])]
+    inside = [heading(label), words, field, *wrong, ft.Row([skip])]
     return panel(*inside, identifier="your-name")

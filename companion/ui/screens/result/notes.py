@@ -89,12 +89,12 @@ def Notes(session: SessionView) -> ft.Control:
 
         return field_line(value, put, label, name, longest, **more, **saving.field)
 
-    kept = say.t("Saved.") if session.place or session.notes or session.rating else ""
+    kept = say.t("Everything is saved.") if session.place or session.notes or session.rating else ""
     told = kept if draft == Draft() else say.t("Saved as soon as you leave the field.")
     return panel(
         heading(say.t("The evening")),
         ft.Row([_star(say, number, session.rating or 0, rate) for number in range(1, STARS + 1)], spacing=0),
-        field("place", say.t("Where did you play?"), LONGEST_PLACE),
+        field("place", say.t("Where"), LONGEST_PLACE),
         KnownPlaces(session.place if draft.place is None else draft.place, sit_at),
         field("notes", say.t("Notes"), NOTES_LONGEST, multiline=True, min_lines=2, max_lines=8),
         announced("kept", soft(told)),
@@ -108,7 +108,7 @@ def _star(say: Say, number: int, rating: int, rate: Callable[[int], None]) -> ft
     return tappable(
         icon,
         lambda: rate(number),
-        spoken=say.plural("{n} star of five", "{n} stars of five", number),
+        spoken=say.plural("{n} star out of five", "{n} stars out of five", number),
         identifier=f"rating-{number}",
         chosen=rating == number,
         width=theme.TOUCH,

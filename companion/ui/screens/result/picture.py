@@ -44,7 +44,7 @@ def picture_of(device: Device, session: LiveSession, back: str) -> ft.Control:
     say, game = device.say(), session.game
     accent, look = SCREENS[game.id].accent, functools.partial(look_of, game.id)
     named = f"table-companion-{game.id}-{session.evening.isoformat()}.png"
-    said = game.words.title(say), say.t("Picture of the result")
+    said = game.words.title(say), say.t("Picture")
     return bridge.keyed("shared", SharedPicture, facts_of(device, session), look, named, accent, said, back)
 
 

@@ -94,7 +94,7 @@ def fold(words: str, identifier: str, inside: ft.Control) -> ft.Control:
 
 def _keys(say: Say, session: LiveSession) -> list[ft.Control]:
     """Draw the keys that lead to more about this game."""
-    ways = {"replay": say.t("Go through it step by step")}
+    ways = {"replay": say.t("Step by step")}
     if not is_sample(session.id):
         ways["edit"] = say.t("Change date and people, or delete it")
         ways["export"] = say.t("Save as a file")
@@ -117,8 +117,7 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
         keys.insert(0, quiet_key(say.t("Resume"), go_on, "go-on"))
     elif player_alone(live) is not None and not day_of(live.head.file_keys) and harder(live):
         play_harder = partial(table.write, lambda: begin(harder(live)))
-        words = say.t("The same against harder bots")
-        keys.insert(0, quiet_key(say.t("Harder bots"), play_harder, "again-harder", spoken=words))
+        keys.insert(0, quiet_key(say.t("Harder bots"), play_harder, "again-harder"))
     foot = [spread.keys(keys, spacing=10)]
     if session.mode == "table" and session.undoable and not session.ended:
         words = say.t("A slip? The arrow at the top takes the last entry back.")
@@ -135,18 +134,18 @@ def Ways(session: LiveSession) -> ft.Control:
     shown, show = ft.use_state(False)
     launcher, address, sample = ft.use_memo(ft.UrlLauncher, []), "", is_sample(session.id)
     if counts(session):  # one that was just taken up again is drawn once more before its result is gone
-        to_picture, spoken = addresses.session(session.id, "picture"), say.t("Picture of the result")
-        keys = [_way(ft.Icons.IMAGE_OUTLINED, say.t("Picture"), to_picture, "to-picture", spoken)]
+        to_picture = addresses.session(session.id, "picture")
+        keys = [_way(ft.Icons.IMAGE_OUTLINED, say.t("Picture"), to_picture, "to-picture", say.t("Picture"))]
         number = device.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
         places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
         address = link(Play(session.head, [place for _, place in places], game, number))
     if address and not sample:  # BG Stats knows no unfinished plays
-        launch, spoken = partial(page.run_task, launcher.launch_url, address), say.t("QR code for BG Stats")
-        keys.append(_way(ft.Icons.QUERY_STATS, "BG Stats", launch, "bgstats-open", say.t("Open BG Stats")))
-        keys.append(_way(ft.Icons.QR_CODE_2, say.t("QR code"), lambda: show(True), "bgstats-code", spoken))
+        launch = partial(page.run_task, launcher.launch_url, address)
+        keys.append(_way(ft.Icons.QUERY_STATS, "BG Stats", launch, "bgstats-open", "BG Stats"))
+        keys.append(_way(ft.Icons.QR_CODE_2, say.t("QR code"), lambda: show(True), "bgstats-code", say.t("QR code")))
     if not sample:
         seats = addresses.new(game.id, again=True)
-        keys.append(_way(ft.Icons.GROUP_OUTLINED, say.t("Seats"), seats, "seats", say.t("Change seats")))
+        keys.append(_way(ft.Icons.GROUP_OUTLINED, say.t("Seats"), seats, "seats", say.t("Seats")))
     ft.use_dialog(_code(device, address, lambda: show(False)) if shown else None)
     return spread.keys(keys, most=2)
 

@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine import Standing
 from companion.engine.game import View
-from companion.engine.words import capital
+from companion.engine.words import capital, unit
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import player_alone
@@ -54,10 +54,10 @@ def Stage(table: Table[View], live: LiveSession, *, runs: bool) -> ft.Control:
     if shown:
         width, score = round(FACES[min(len(shown), len(FACES)) - 1] * share), shown[0].score
         faces = [_face(table, one, width, moves=moves) for one in shown]
-        unit = drawn(say.plural("point", "points", score), size=theme.SMALL, most=GROWS, color=theme.FACE)
         figures = bridge.keyed("figures", Counted, score, FIGURES * share, theme.FACE, moves)
         said = say.plural("{n} point", "{n} points", score)
-        faces.append(spoken_as(said, centred([figures, unit], spacing=0, tight=True), "figures"))
+        below = drawn(unit(said), size=theme.SMALL, most=GROWS, color=theme.FACE)
+        faces.append(spoken_as(said, centred([figures, below], spacing=0, tight=True), "figures"))
         lines.append(ft.Row(faces, spacing=14, wrap=True, alignment=ft.MainAxisAlignment.CENTER))
     room = size.inside(foot=True, pane=True) - 2 * INSET
     letters = max(theme.LARGE, on_a_line(who, room * 1.7, theme.HEADLINE))

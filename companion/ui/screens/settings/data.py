@@ -77,7 +77,7 @@ def Data() -> ft.Control:
     async def restore(data: bytes) -> Notice:
         with notices.restoring(page, sessions):
             kept = await asyncio.to_thread(transfer.restore, sessions, data, say)
-        told = say.t("The backup has been restored.")
+        told = say.t("A backup was restored") + "."
         where = kept.name if kept and host.browser is not NO_BROWSER else kept
         before = "" if kept is None else say.t("What was there before is kept: {file}", file=where)
         return Notice(f"{told} {before}".rstrip())
@@ -98,7 +98,7 @@ def Data() -> ft.Control:
     aside = transfer.replaced_files(sessions) if host.browser is not NO_BROWSER else []
     hand_out_old = partial(begin, hand_out, transfer.read_replaced)
     old: list[ft.Control] = [
-        plain_key(say.t("Save {file}", file=name), partial(hand_out_old, name), f"old-{at}")
+        plain_key(say.labelled(say.t("Save"), name), partial(hand_out_old, name), f"old-{at}")
         for at, name in enumerate(aside)
     ]
     save = quiet_key(say.t("Save a backup"), lambda: begin(hand_out, transfer.backup, host.now.date()), "backup")
@@ -143,7 +143,7 @@ def _storage_words(host: Host) -> list[ft.Control]:
         return [body(say.t("Nothing is saved here: your games are gone once you close this page."))]
     words = say.t(
         "Everything is saved by this browser, on this device. A private window forgets it when it is "
-        "closed, and browsers may clear it when room gets short or when you delete their data: save a "
+        "closed, and browsers may clear it when space runs short or when you delete their data: save a "
         "backup now and then."
     )
     told: list[ft.Control] = [body(words)]
@@ -154,7 +154,7 @@ def _storage_words(host: Host) -> list[ft.Control]:
         )
         told.append(body(week))
     if browser.offline:
-        told.append(soft(say.t("The app itself is kept like that, too, and starts without a network.")))
+        told.append(soft(say.t("The app itself is saved in the same way, and starts without a network.")))
     return told
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import flet as ft
 
 from companion import __version__
-from companion.engine.words import N_, Say, capital
+from companion.engine.words import N_, Say, capital, sentences
 from companion.games import GAMES
 from companion.sessions.library.placeholders import is_placeholder
 from companion.share.site import LONGEST, NoAddress, cleaned
@@ -38,7 +38,7 @@ WRONG: Final = {
     "host": N_("This is not the address of a site such as https://example.org/games/."),
     "here": N_("To a phone this address means the phone itself."),
     "secret": N_("Leave out the user name and the password: anybody who reads the code would see them."),
-    "long": N_("An address has 200 characters at most."),
+    "long": N_("too long: at most {most} characters"),
 }
 MOST_TYPED: Final = LONGEST + 50
 """The most characters of an address; a longer one is refused, since its beginning would be another address."""
@@ -61,10 +61,7 @@ def Settings() -> ft.Control:
         heading(say.t("On other phones")),
         bridge.keyed("address", AppAddress, chosen.address, lambda address: put(address=address)),
     ]
-    paper = panel(
-        body(say.t("Blank score sheets and reference cards of the three games.")),
-        plain_key(say.t("To print"), addresses.printing(), "to-print"),
-    )
+    paper = panel(plain_key(say.t("To print"), addresses.printing(), "to-print"))
     kept = [
         heading(say.t("On paper")),
         paper,
@@ -113,9 +110,11 @@ def Owner(chosen: str, put: Callable[[str], object]) -> ft.Control:
         put("" if is_placeholder(name) else name)
 
     field = name_line(typed, change, say.t("Your name"), "owner")
-    told = soft(say.t("Whose device is this? You are offered first for new games, and alone against bots it is you."))
+    told = say.t(
+        "Whose device is this? You are offered first for new games, and in games alone against bots the player is you."
+    )
     wrong = [warning(refused, "owner-refused")] if refused else []
-    return panel(field, told, *claims, *wrong)
+    return panel(field, soft(told), *claims, *wrong)
 
 
 @bridge.component
@@ -133,13 +132,14 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
         if (found := number(text.strip())) is not None:
             put(found)
 
-    label = say.t("13 at BoardGameGeek: {number}", number=USUAL)
+    label = say.t("13 on BoardGameGeek: {number}", number=USUAL)
     field = field_line(typed, change, label, "bgg-13", 7, keyboard_type=ft.KeyboardType.NUMBER)
     sentence = say.t(
-        "BG Stats finds 13 under this number. Left empty, it is the one of the older game that 13 is a new edition of."
+        "BG Stats finds 13 under this number. If you leave it empty, the number of an older game is "
+        "used, of which 13 is a new edition."
     )
     if number(typed) is None:
-        sentence = say.t("This is not a number at BoardGameGeek; the last one is kept.")
+        sentence = say.t("This is not a number on BoardGameGeek; the last one is kept.")
     return panel(field, soft(sentence))
 
 
@@ -173,10 +173,11 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
         capitalization=ft.TextCapitalization.NONE,
     )
     _, wrong = _address(typed)
-    told = say.t("Shown to other phones as text and QR code. Left empty, it is the one that this page was opened at.")
+    told = say.t("Shown to other phones as text and QR code. If you leave it empty, this page’s own address is used.")
     note: ft.Control = soft(told)
     if wrong:
-        note = warning(" ".join([say.t(WRONG[wrong]), say.t("The previous one is kept.")]), "address-problem")
+        why = (capital(say.t(WRONG[wrong], most=LONGEST)), say.t("The previous one is kept."))
+        note = warning(f"{sentences(why)}.", "address-problem")
     return panel(field, note, bridge.keyed("phone", OpenOnPhone, settings=True))
 
 

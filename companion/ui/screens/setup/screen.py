@@ -39,15 +39,17 @@ from companion.ui.session.entry import use_kept_on_device
 from companion.ui.session.rules_sheet import rule_key, rule_sheet
 from companion.ui.writing import sentence
 
-DEALT: Final = N_("The app deals. You play on this screen, alone against bots or several people around it.")
-COACH: Final = N_("It shows the odds and what each move is worth. Alone against bots the game counts apart.")
+DEALT: Final = N_("The app deals. You play on this screen, alone against bots or with several people around it.")
+COACH: Final = N_(
+    "It shows the odds and what each move is worth. If you play alone against bots, the game is counted separately."
+)
 
 
 @bridge.component
 def SettingUp(id: str) -> ft.Control:
     host, page = use_watching_host(people=True), ft.context.page
     if id not in GAMES:
-        return nothing_here(host, host.say().t("This game is not here. Push, 13 and Thricewise are."))
+        return nothing_here(host)
     game, people = GAMES[id], host.sessions.people
     last = ft.use_memo(lambda: last_table(people, id), [])
     company = ft.use_memo(lambda: last_company(people, id), [])

@@ -173,15 +173,15 @@ def WritingDown() -> ft.Control:
     def put(place: str) -> None:
         change(lambda old: replace(old, place=place))
 
-    where = field_line(entry.place, put, say.t("Where did you play?"), "past-place", LONGEST_PLACE)
-    told = say.t("The points count in the history and in the statistics; which cards brought them stays unknown.")
+    where = field_line(entry.place, put, say.t("Where"), "past-place", LONGEST_PLACE)
+    told = say.t("The points count in the history and in the statistics; which cards scored them stays unknown.")
     what = panel(heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old))))
     when = when_fields(say, entry.when, edit_when, length=True)
     times = panel(heading(say.t("Date and length")), *when, where, KnownPlaces(entry.place, put))
     return screen(
         host,
         TopBar(say.t("Record a past game"), back=addresses.HISTORY),
-        columns=[[headline(say.t("Played before")), body(told), what, panel(*who, identifier="players")], [times]],
+        columns=[[headline(say.t("A past game")), body(told), what, panel(*who, identifier="players")], [times]],
         foot=Foot(
             [ft.Row([main_key(say.t("Save"), save, "write-down", SCREENS[draft.game].accent)])],
             refused=attempts.trouble,
@@ -206,7 +206,7 @@ def _wrong(say: Say, entered: PastDraft) -> str:
         if any(same_name(line.name, other.name) for other in told[:at]):
             return say.t("Two players are called {name}. Give one of them another name.", name=name)
         if total(line.points) is None:
-            return say.t("{name}: how many points?", name=name)
+            return say.labelled(name, say.t("How many points?"))
     return ""
 
 
@@ -223,7 +223,7 @@ def Totals(session: SessionView) -> ft.Control:
         points = [total(line.points) for line in lines]
         for seat, entered in enumerate(points):
             if entered is None:
-                table.refuse(say.t("{name}: how many points?", name=say.name(seat)))
+                table.refuse(say.labelled(say.name(seat), say.t("How many points?")))
                 return
         before = totals_of(session, session.struck)
         table.tell(totals_event(game, [found or 0 for found in points], cards_of(lines), before))

@@ -104,7 +104,7 @@ def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: O
     fits = next(at for at, broken in enumerate(refusals(view)) if not broken)
     t = opened(tab, session.id, "en-GB")
     t.reads(f"column-{closed}", "already holds").tap(f"column-{closed}").reads("refusal", rule)
-    t.tap("pile").reads("refusal", "has to place", "first", "T3")
+    t.tap("pile").reads("refusal", "Place the", "first", "T3")
     t.drag("drawn", f"column-{closed}")
     t.reads("refusal", rule)
     t.drag("drawn", f"column-{fits}")

@@ -129,7 +129,7 @@ def test_an_earlier_card_is_corrected_and_what_no_longer_fits_is_asked_for(tab: 
         numbers = [number for number, _ in now.entries]
     assert numbers[2] == last
     t = tab(f"/session/{id}/log/{last}", lang="en-GB")
-    t.tap("draw-R1").shows("no longer fits").tap("doubt-no")
+    t.tap("draw-R1").shows("would no longer fit").tap("doubt-no")
     t.gone("doubt-no").reads("headline", "draws again or stops")
     assert entries(server, id)[2] == Draw(Card("G2"))
     t.tap("draw-R1").tap("doubt-yes")
@@ -148,7 +148,7 @@ def test_what_leaves_no_choice_goes_by_itself_with_the_tap_before(tab: Opener, s
     t.tap("draw-R5").reads("latest", "draws a red 5. Automatically: ", "opens column 1").reads("column-0", "red 5")
     t.tap("undo").reads("column-0", "empty").gone("choose-0")
     t.tap("draw-R5").reads("column-0", "red 5").tap("draw-R4").sees("column-1").reads("column-1", "red 4")
-    t.reads("column-1", "Stop and take this column").tap("column-1")
+    t.reads("column-1", "Stop here").tap("column-1")
     t.reads("latest", "stops.", "takes column 2: red 4. Automatically: ", "takes column 1: red 5")
     first = (Draw(Card("R5")), Place(0), Draw(Card("R4")), Place(1), STOP, Take(who, 1), Take(second, 0))
     assert entries(server, id) == first

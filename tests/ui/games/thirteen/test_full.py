@@ -87,7 +87,7 @@ def test_a_card_that_cannot_be_is_refused_with_its_rule(tab: Opener, server: Ser
 
 def test_a_slip_is_mended_by_the_key_beside_it(tab: Opener, server: Server) -> None:
     t = tab(f"/session/{at(server, 20)}")
-    turn(t, 2).tap("card-B5").reads("take-back", "Annuler : Léa joue un 5 bleu").tap("take-back")
+    turn(t, 2).tap("card-B5").reads("take-back", "Revenir en arrière : Léa joue un 5 bleu").tap("take-back")
     turn(t, 2).reads("latest", "Julien")
 
 

@@ -13,7 +13,7 @@ IN_WORDS = {
     "fr-FR": {
         "dealer": "Donneur : Marie",
         "round": "manche 1 sur 4",
-        "blue": "Bleues : 11 sur 14, 3 sur les cibles",
+        "blue": "Bleu : 11 sur 14, 3 sur les cibles",
         "majority": "Majorité en jaune : Luc – ces cartes comptent 0.",
         "tie": "Égalité en vert : Pierre et Marc – toutes ces cartes comptent.",
         "luc": ("2 points", "6 cartes jaunes", "majorité"),
@@ -127,24 +127,24 @@ def test_the_sheets_example_takes_twenty_taps_at_most(tab: Opener, server: Serve
             t.reads("totals", "Marie 7, Luc 2, Pierre 17, Marc 15").gone("confirm")
         t.tap(key)
         if at == 5:
-            t.reads("count-1-yellow", "Luc, Jaunes : 6").reads("entering", "Luc, Vertes : rien encore")
+            t.reads("count-1-yellow", "Luc, Jaune : 6").reads("entering", "Luc, Vert : rien encore")
     t.shows("manche 2 sur 4").chosen("count-0-blue").reads("count-0-blue", "rien encore")
     assert kept(server, id_of(t)) == events(EXAMPLE)
 
 
 def test_a_wrong_number_is_mended_by_thumb(tab: Opener, server: Server) -> None:
     t = tab(f"/session/{session(server)}", touch=True)
-    t.tap("number-3").tap("number-13").reads("entering", "Marie, Vertes").tap("erase")
-    t.reads("entering", "Marie, Jaunes : rien encore").tap("number-12").reads("count-0-yellow", ": 12")
-    t.tap("count-0-blue").reads("entering", "Marie, Bleues : 3").tap("number-4").reads("count-0-blue", ": 4")
-    t.reads("entering", "Marie, Vertes").tap("next").reads("entering", "Marie, Pourri")  # back where one was
+    t.tap("number-3").tap("number-13").reads("entering", "Marie, Vert").tap("erase")
+    t.reads("entering", "Marie, Jaune : rien encore").tap("number-12").reads("count-0-yellow", ": 12")
+    t.tap("count-0-blue").reads("entering", "Marie, Bleu : 3").tap("number-4").reads("count-0-blue", ": 4")
+    t.reads("entering", "Marie, Vert").tap("next").reads("entering", "Marie, Pourri")  # back where one was
     t.tap("number-9").reads("refusal", "8", "A1").reads("entering", "Marie, Pourri : rien encore")
-    t.tap("number-8").gone("refusal").reads("entering", "Luc, Bleues")
+    t.tap("number-8").gone("refusal").reads("entering", "Luc, Bleu")
 
 
 def test_enter_goes_on_to_the_next_field(tab: Opener, server: Server) -> None:
     t = enter(pad(tab, server), 0, "rotten", 8).press("Enter")
-    t.reads("entering", "Luc, Bleues").chosen("count-1-blue", False)  # a field is typed into, not chosen
+    t.reads("entering", "Luc, Bleu").chosen("count-1-blue", False)  # a field is typed into, not chosen
     enter(t, 3, "rotten", 0).press("Enter").reads("entering", "Marc, Pourri : 0")
 
 

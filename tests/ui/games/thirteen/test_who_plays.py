@@ -19,7 +19,7 @@ def test_to_the_result_with_one_who_joins_and_one_who_leaves(tab: Opener, server
     t = tab(f"/session/{id}")
     other = tab(f"/session/{id}")
     t.tap("who-plays").reads("at-table", "Marie", "7 points", "Luc", "donne ensuite")
-    t.tap("join").reads("refusal", "Il manque le nom")
+    t.tap("join").reads("refusal", "manque")
     t.type("newcomer", "Zoé").gone("refusal").tap("after-1").tap("start-most").holds("start-points", 17)
     t.tap("join").reads("totals", "Marie 7, Luc 2, Zoé 17, Pierre 17, Marc 15").reads("brought", "Zoé 17")
     other.reads("totals", "Zoé 17").shows("Donneur : Luc. Zoé joue en premier.")
@@ -33,7 +33,7 @@ def test_to_the_result_with_one_who_joins_and_one_who_leaves(tab: Opener, server
     )
     t.tap("to-picture").reads("preview", "Zoé").tap("back").sees("result")
     t.tap("bgstats-code").sees("bgstats-qr").tap("bgstats-close").gone("bgstats-qr")
-    t.tap("log").shows("Zoé arrive avant la manche 2, juste après Luc, avec 17 points.")
+    t.tap("log").shows("Zoé arrive avant la manche 2, à la place qui suit Luc, avec 17 points.")
     assert kept(server, id)[1:3] == [
         {"type": "join", "seat": 4, "after": 1, "points": 17},
         {"type": "leave", "seat": 0},
@@ -88,9 +88,11 @@ def test_an_earlier_round_is_counted_anew_with_those_who_played_it(tab: Opener, 
     confirm(t).reads("totals", "Marie 4, Luc 0, Pierre 5, Marc 5")
     t.tap("who-plays").reads("at-table", "Départs : Marc")
     t.type("newcomer", "marc").reads("joining", "Revient avec 5 points")
-    t.type("start-points", "++").tap("join").reads("refusal", "Marc", "combien de points").type("start-points", "2+1")
+    t.type("start-points", "++").tap("join").reads("refusal", "Marc", "Combien de points").type("start-points", "2+1")
     t.gone("refusal").tap("join")
-    t.reads("totals", "Marc 8").tap("log").shows("Marc revient avant la manche 3, juste après Pierre, avec 3 points")
+    t.reads("totals", "Marc 8").tap("log").shows(
+        "Marc revient avant la manche 3, à la place qui suit Pierre, avec 3 points"
+    )
 
 
 def test_a_join_is_corrected_from_the_log(tab: Opener, server: Server, sessions: Sessions) -> None:

@@ -28,7 +28,7 @@ def reveal(tab: Tab, *cards: str, done: str = "Révélées ensemble") -> Tab:
 
 
 def place(tab: Tab, row: int, col: int) -> Tab:
-    return tab.tap(f"cell-{row}-{col}").reads("here", "Here:").tap("place")
+    return tab.tap(f"cell-{row}-{col}").reads("here", "Place here:").tap("place")
 
 
 def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
@@ -40,14 +40,14 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
     t.reads("reveal-1", "number 2 to place").reads("reveal-0", "number 3 to place").tap("confirm").shows(
         "Léa places the Ace of Moons."
     )
-    t.tap("cell--1--2").reads("here", "Here:").tap("back").sees("new-13")
-    t.open(f"/session/{session.id}").reads("here", "Here:").tap("cell-0-0").reads("refusal", "is taken", "T5")
+    t.tap("cell--1--2").reads("here", "Place here:").tap("back").sees("new-13")
+    t.open(f"/session/{session.id}").reads("here", "Place here:").tap("cell-0-0").reads("refusal", "is taken", "T5")
     for event in [one.event for one in SEED.events[34:37]]:
         card = words.word(Say(), event.card)
         t.shows(f"{session.names[event.seat]} places the {card}.")
         place(t, event.row, event.col).reads("last", f"{session.names[event.seat]}: {card}")
         t.reads(f"cell-{event.row}-{event.col}", card)
-    reveal(t, "7WY", "AY", "7ML", done="Turned over together").shows("Julien places the Ace of Wyrms.").reads(
+    reveal(t, "7WY", "AY", "7ML", done="Revealed together").shows("Julien places the Ace of Wyrms.").reads(
         "seat-0", "Cave (7), set aside"
     )
     place(t, -1, -2).reads("result", "Camille")
@@ -71,10 +71,15 @@ def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server
     t.shows("Tour 1 sur 16")
     reveal(t, "9MS", "9WY").shows("Tour 2 sur 16").sees("aside-9MS")
     reveal(t, "7ML", "AK").shows("Bo place").sees("lay-AK")
-    t.reads("here", "Où va la carte").tap("lay-9WY").tap("cell--1-0").reads("here", "Ici : 0 point")
+    t.reads("here", "Où va la carte").tap("lay-9WY").tap("cell--1-0").reads("here", "Placer ici : 0 point")
     t.tap("lay-AK").tap("place").shows("Bo peut aussi placer").tap("pass").shows("Ana place")
     t.tap("lay-7ML").reads("cell-0-2", "10 points").tap("cell-0-2")
-    t.reads("here", "Ici : 10 points", "Couleur (Feuilles) 5 · 6 · 7, en ligne : 5 points", "Suite 5 · 6 · 7, en ligne")
+    t.reads(
+        "here",
+        "Placer ici : 10 points",
+        "Couleur (Feuilles) 5 · 6 · 7, en ligne : 5 points",
+        "Suite 5 · 6 · 7, en ligne",
+    )
     t.reads("cell-0-0", "dans une triade").reads("place", "Placer ici : 10 points").tap("place").sees("pass")
     t.reads("scores", "Ana 10, Bo 0").tap("zoom-in").tap("zoom-out").tap("undo").reads("scores", "Ana 0, Bo 0")
     with saved.session(server, id) as now:
@@ -85,7 +90,7 @@ def test_a_placement_is_corrected_on_the_grid(tab: Opener, server: Server) -> No
     session = recorded(server, 35)
     t = tab(f"/session/{session.id}/log/35", lang="en-GB").shows("You are correcting entry 35.")
     t.shows("Léa places the Ace of Moons.").shows("Ace of Moons here, below and left of the Ace of Waves")
-    t.tap("cell--1--2").reads("here", "Here: 0 points").tap("place").gone("place")
+    t.tap("cell--1--2").reads("here", "Place here: 0 points").tap("place").gone("place")
     with saved.session(server, session.id) as now:
         last = now.look().placements[-1]
     assert (last.card, last.row, last.col) == ("AM", -1, -2)

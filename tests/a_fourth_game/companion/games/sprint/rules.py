@@ -57,7 +57,7 @@ def problem(state: State, event: Event) -> RuleBroken | None:
     if event.seat != state.turn:
         return RuleBroken("T1", "not_your_turn", seat=event.seat, expected=state.turn)
     if isinstance(event, Roll) and event.face not in FACES:
-        return RuleBroken("M1", "no_such_face", face=event.face)
+        return RuleBroken("M1", "no_such_face", found=event.face)
     return None
 
 

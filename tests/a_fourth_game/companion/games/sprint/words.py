@@ -13,15 +13,13 @@ REFUSALS = {
     "players": N_("{game} is for {least} to {most} players, not {players}; add or remove somebody"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
     "game_over": N_("the game is over; start a new one to play on"),
-    "not_your_turn": N_("it’s {expected}’s turn, not {seat}’s"),
-    "no_such_face": N_("the die has no face {face}"),
+    "not_your_turn": N_("it’s {expected}’s turn"),
+    "no_such_face": N_("there is no “{found}” in {game}"),
     "counts_size": N_("points for {players} players expected, {found} found"),
     "impossible": N_("one player has {goal} to {most} points, and all others fewer than {goal}; count again"),
 }
-YOURS = {"not_your_turn": N_("it’s {expected}’s turn, not yours")}
-"""The refusals of a game on screen, said to the player whom they stop."""
-AWAITED = {"not_your_turn": N_("it’s your turn, not {seat}’s")}
-"""Those that name another player, said to the player for whom the table waits."""
+AWAITED = {"not_your_turn": N_("it’s your turn")}
+"""The refusals that name a player, said to the player for whom the table waits."""
 
 
 def title(say: Say) -> str:
@@ -69,9 +67,9 @@ def rule_now(view: Any) -> str:
 
 def refusal(say: Say, broken: RuleBroken) -> str:
     """What is wrong, and the rule."""
-    message, facts = spoken_to(say, broken, REFUSALS, YOURS, AWAITED)
-    if facts.get("face") is BLANK:
-        facts["face"] = say.t("unknown")
+    message, facts = spoken_to(say, broken, REFUSALS, AWAITED)
+    if facts.get("found") is BLANK:
+        facts["found"] = say.t("unknown")
     return say.t("{what} ({more})", what=say.t(message, game=title(say), **facts), more=broken.rule)
 
 
