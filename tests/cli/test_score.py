@@ -132,7 +132,7 @@ def test_the_refusal_names_what_there_is(companion: CompanionCommand) -> None:
     data = sheet(rounds=[[{"pi\u202enk\n": 3}, {}, {}, {}]])
     assert companion("score", "13", "-", stdin=data).err == (
         "companion: standard input: rounds[0][0].pi\ufffdnk\ufffd: “pi\ufffdnk\ufffd” is not known here; "
-        "there are: blue, yellow, green, rotten\n"
+        "possible: blue, yellow, green, rotten\n"
     )
 
 
