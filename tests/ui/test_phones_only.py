@@ -277,7 +277,7 @@ def test_who_goes_on_is_known_while_all_are_there_and_takes_along_what_is_half_e
     cleo.comes_to(dealer).tap("sit-2").gone("joining")
     cleo.t.tap("my-place").reads("next-dealer", "Bo goes on")
     dealer.t.tap("next-2").reads("next-dealer", "Cleo goes on")
-    cleo.t.reads("next-dealer", "this phone goes on").tap("to-board").tap("own").type("count-2-blue", "7")
+    cleo.t.reads("next-dealer", "Cleo goes on").tap("to-board").tap("own").type("count-2-blue", "7")
     bo.t.tap("own").type("count-1-blue", "4")
     dealer.t.tap("to-board").reads("check-blue", "11 of 14 counted")
     bo.t.runner.loop.call_soon(dealer.peers.cut_all)

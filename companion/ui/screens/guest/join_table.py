@@ -173,22 +173,16 @@ def _dealing_on(
     asking = Question(
         "deal-on-told", words, say.t("Do this only if that phone is gone for good."), say.t("Wait"), words, go_on
     )
-    agreed = who_goes_on(say, device.table, session, device.number)
+    agreed = who_goes_on(say, device.table, session)
     known = [announced("next-dealer", body(agreed))] if agreed else []
     return [*known, body(told), quiet_key(words, lambda: ask(asking), "deal-on")]
 
 
-def who_goes_on(say: Say, table: OpenTable, session: LiveSession, number: int | None = None) -> str:
-    """Say whose phone goes on where the one that deals is gone for good, to the guest ``number`` or on that phone; ""
-    where nobody could.
-    """
+def who_goes_on(say: Say, table: OpenTable, session: LiveSession) -> str:
+    """Say whose phone goes on where the one that deals is gone for good; "" where nobody could."""
     after = next((one for one in table.guests if one.number == next_dealer(table)), None)
     if after is None or what_is_left(session) not in ("all", "branch"):
         return ""
-    if after.number == number:
-        return say.t("If the phone that deals is gone for good, this phone goes on with the game.")
-    if number is None:
-        return say.t("If this phone is gone for good, {name} goes on with the game.", name=called(say, after))
     return say.t("If the phone that deals is gone for good, {name} goes on with the game.", name=called(say, after))
 
 

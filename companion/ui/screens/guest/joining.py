@@ -95,8 +95,8 @@ def _without_computer(guest: GuestDevice, session: LiveSession, hand_on: Callabl
     if (meeting := guest.browser.meeting) is None:
         return []
     say, leave = guest.say(), partial(leave_table, meeting, ft.context.page)
-    other = plain_key(say.t("Let another phone in"), hand_on, "hand-on")
-    goes_on = who_goes_on(say, guest.table, session, guest.number)
+    other = plain_key(say.t("Invite phones"), hand_on, "hand-on")
+    goes_on = who_goes_on(say, guest.table, session)
     told = [announced("next-dealer", soft(goes_on))] if goes_on else []
     return [*told, other, plain_key(say.t("Leave the table"), leave, "leave-table")]
 
