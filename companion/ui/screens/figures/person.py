@@ -103,7 +103,7 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
     won, due = (line.points[-1].told for line in chart.lines)
     told = say.t("Won {won} of the last ten games ({due} expected).", won=won, due=due)
     if len(played) == FORM:
-        lines.append(soft(say.plural("The last {n} game.", "The last {n} games.", FORM)))
+        lines.append(soft(say.plural("The last game.", "The last {n} games.", FORM)))
     return panel(*lines, bridge.keyed("chart", ChartPart, chart, told, "form-chart"), identifier="form")
 
 
@@ -127,7 +127,7 @@ def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]
             lines.append(soft(too_few(say, len(latest))))
             continue
         said = say.plural(
-            "Points in the last {n} game, from {first} to {last}; the median of all is {median}.",
+            "Points in the last game, from {first} to {last}; the median of all is {median}.",
             "Points in the last {n} games, from {first} to {last}; the median of all is {median}.",
             len(latest),
             first=latest[0].score,

@@ -219,7 +219,7 @@ def fitting(names: Sequence[str], width: float) -> int:
 def _group(say: Say, group: Group, edit: Edit) -> ft.Control:
     icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
     sit = (lambda: edit(lambda old: drafts.with_group(old, group.names))) if group.names else None
-    spoken = say.t("{group}: {names} play", group=group.name, names=say.listing(group.names))
+    spoken = say.t("Play with {group}: {names}", group=group.name, names=say.listing(group.names))
     id, ground = group.id, theme.FELT.tint
     return person_chip(id, group.name, icon, sit, spoken=spoken, identifier=f"group-{id}", ground=ground)
 
