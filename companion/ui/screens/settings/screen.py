@@ -111,7 +111,8 @@ def Owner(chosen: str, put: Callable[[str], object]) -> ft.Control:
 
     field = name_line(typed, change, say.t("Your name"), "owner")
     told = say.t(
-        "Whose device is this? Your name is offered first for new games, and in games alone against bots the player is you."
+        "Whose device is this? Your name is offered first for new games, and in games alone against bots the player "
+        "is you."
     )
     wrong = [warning(refused, "owner-refused")] if refused else []
     return panel(field, soft(told), *claims, *wrong)
