@@ -219,7 +219,7 @@ def _thricewise(t: ByKeyboard) -> None:
 
 @pytest.mark.parametrize(
     ("game", "moves", "names", "played"),
-    [("push", _push, ("Ana", "Lux", "Nova", "Bip"), 282), ("thricewise", _thricewise, ("Ana", "Lux", "Nova"), 27)],
+    [("push", _push, ("Ana", "Lux", "Nova", "Bip"), 200), ("thricewise", _thricewise, ("Ana", "Lux", "Nova"), 27)],
 )
 def test_alone_from_home_to_the_result(
     tab: BrowserOpener,
@@ -239,7 +239,7 @@ def test_alone_from_home_to_the_result(
     for _ in range(2):
         _moved(t, moves)
     t.open(f"/session/{late}").press("Tab")
-    for _ in range(20):
+    for _ in range(40):
         if _moved(t, moves):
             return
     raise AssertionError("it does not end")
