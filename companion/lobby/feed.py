@@ -6,13 +6,14 @@ A guest folds it by the rules of its game, and sees what that seat sees (``Game.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
 
-from companion.engine import Hands, NotUnderstood, Seat, Setup, Viewer, seat_or_none
+from companion.engine import Game, Hands, NotUnderstood, Rules, Seat, Setup, Viewer, seat_or_none
 from companion.engine.wire import object_of, read_options, write_options
 from companion.games import GAMES
 from companion.lobby.messages import KINDS
@@ -75,12 +76,13 @@ class Feed:
 
 
 _READ: Final = object_of(Feed, KINDS, strict=True)
+_OF_ENTRY: Final = tuple(one.name for one in dataclasses.fields(FedEntry))
 
 
 def feed(session: LiveSession, seat: Viewer) -> Feed:
     """Return what ``seat`` may be sent of a session, as it is at this moment."""
     session = session.now()
-    kept = {one.id: one for one in session.audit()}
+    told = {one.id: _fed(session.game.id, session.tracking, one, seat) for one in session.audit()}
     digital, mine = as_digital(session), seat_or_none(seat)
     chosen = {} if digital is None else digital.choices
     head = session.head
@@ -98,9 +100,9 @@ def feed(session: LiveSession, seat: Viewer) -> Feed:
         keys={key: value for key, value in head.file_keys.items() if key in TOLD_KEYS},
         started_at=session.started_at,
         finished_at=session.finished_at,
-        entries=tuple(_fed(session, kept[number], events, seat) for number, events in session.entries),
-        struck=tuple(_fed(session, one, events_of(session.rules, one), seat) for one in kept.values() if one.struck_at),
-        undone=_masked(session, session.struck, seat, struck=True),
+        entries=tuple(told[number] for number in session.fold.numbers),
+        struck=tuple(one for one in told.values() if one.struck_at),
+        undone=_masked(session.game, session.rules, session.struck, seat, struck=True),
         chosen="" if mine is None else chosen.get(mine, ""),
         have_chosen=tuple(sorted(chosen)),
         drafts={} if digital is not None or session.drafts is None else session.drafts.of_the_board(),
@@ -111,10 +113,7 @@ def feed(session: LiveSession, seat: Viewer) -> Feed:
 
 def as_json(told: Feed) -> dict[str, Any]:
     """Return a feed as JSON values: times are texts."""
-    found = dataclasses.asdict(told)
-    for name in GROWING:
-        found[name] = [{key: _plain(value) for key, value in one.items()} for one in found[name]]
-    return {name: _plain(value) for name, value in found.items()}
+    return {one.name: _plain(getattr(told, one.name)) for one in dataclasses.fields(told)}
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
@@ -175,18 +174,22 @@ def fold_of(told: Feed, before: Fold | None = None) -> Fold:
     return dataclasses.replace(base, states=states, entries=tuple(new), numbers=numbers, struck=undone)
 
 
-def _fed(session: LiveSession, entry: Entry, events: Sequence[object], seat: Viewer) -> FedEntry:
-    told = _masked(session, events, seat, struck=entry.struck_at is not None)
+@lru_cache(maxsize=4096)
+def _fed(game_id: str, tracking: str, entry: Entry, seat: Viewer) -> FedEntry:
+    """Every change is told to every phone: what stands in the log is made ready once for each seat."""
+    game = GAMES[game_id]
+    rules = game.rules(tracking)
+    told = _masked(game, rules, events_of(rules, entry), seat, struck=entry.struck_at is not None)
     return FedEntry(entry.id, entry.written_at, told, entry.corrects, entry.struck_at)
 
 
-def _masked(
-    session: LiveSession, events: Iterable[object], seat: Viewer, *, struck: bool
-) -> tuple[Mapping[str, Any], ...]:
-    return tuple(session.rules.WIRE.write(session.game.mask(event, seat, struck=struck)) for event in events)
+def _masked(game: Game, rules: Rules, events: Iterable[object], seat: Viewer, *, struck: bool) -> tuple[Any, ...]:
+    return tuple(rules.WIRE.write(game.mask(event, seat, struck=struck)) for event in events)
 
 
 def _plain(value: Any) -> Any:
+    if isinstance(value, FedEntry):
+        return {name: _plain(getattr(value, name)) for name in _OF_ENTRY}
     if isinstance(value, datetime):
         return value.isoformat()
     return [_plain(one) for one in value] if isinstance(value, tuple | list) else value

@@ -10,14 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from companion.engine import (
-    SPECTATOR,
-    NotUnderstood,
-    Refusal,
-    RuleBroken,
-    Seat,
-    Viewer,
-)
+from companion.engine import SPECTATOR, NotUnderstood, Refusal, RuleBroken, Seat, Viewer
 from companion.lobby import messages
 from companion.lobby.deeds import Dealing, do
 from companion.lobby.feed import as_json, changes, feed
@@ -160,7 +153,7 @@ class Line:
         """Tell the guest a little later what is new, all of it together."""
         if not (self._due or self.closed):
             self._due = True
-            self._soon(self._tell_news)
+            self._soon(lambda: self._tell_news() if self._due else None)
 
     def _take(self, message: object) -> None:
         if isinstance(message, messages.Hello):

@@ -20,6 +20,7 @@ from companion.store import Log
 from companion.ui import addresses
 from companion.ui.screens.guest import table_questions
 from companion.ui.session.coaching import decides
+from tests.sessions.play.test_digital import act
 from tests.ui import test_own_turn as own_turn
 from tests.ui.conftest import RigOpener
 from tests.ui.games.push import test_digital as push
@@ -129,11 +130,13 @@ def at_thirteen(session: DigitalSession, t: RigTab, seat: int) -> bool:
 
 def test_thricewise_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
     session = thricewise.begun(log, ("Ana", "Bo", "Robot"), (None, None, "easy"))
+    while len(session.entries) < 20:
+        act(session)
     evening(tab, server, session, partial(at_thricewise, session))
 
 
 def test_13_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
-    session = thirteen.begun(log, None, None, "easy")
+    session = thirteen.begun(log, None, None, "easy", plays=21)
     evening(tab, server, session, partial(at_thirteen, session))
 
 

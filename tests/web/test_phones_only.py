@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -24,6 +25,8 @@ CHANNELS = """window.channels = []; window.BroadcastChannel = class extends Broa
 };"""
 """By which a page hears of the others: closed, it does not answer, as one that a phone has put to sleep."""
 Starts = Callable[[], Offline]
+NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eva", "Fay")[: int(os.environ.get("PHONES", "3"))]
+"""With ``PHONES=6`` it is that many."""
 
 
 @pytest.fixture
@@ -63,13 +66,19 @@ def has_a_turn(t: Offline, other: Offline) -> None:
     raise AssertionError(f"the turn does not end: {t.everything()}")
 
 
-def test_two_phones_play_push_until_one_is_loaded_again_and_comes_back(phone: Starts) -> None:
-    dealer, guest = phone().open("/new/push"), phone()
-    seat(dealer, "Ana", "Bo").tap("first-1").tap("mode-digital").tap("start-with-phones").tap("show-code")
-    joins(guest, dealer).sees("sit-1").tap("sit-1").sees("my-place")
-    dealer.reads("here-1", "Bo").tap("to-board")
-    has_a_turn(dealer, guest)
-    has_a_turn(guest, dealer)
+def test_phones_at_one_table_play_push_until_one_is_loaded_again_and_comes_back(phone: Starts) -> None:
+    dealer = phone().open("/new/push")
+    seat(dealer, *NAMES).tap("first-2").tap("mode-digital").tap("start-with-phones")
+    guests = []
+    for at in range(1, len(NAMES)):
+        dealer.tap("show-code")
+        guests.append(joins(phone(), dealer).sees(f"sit-{at}").tap(f"sit-{at}").sees("my-place"))
+        dealer.reads(f"here-{at}", NAMES[at]).tap("to-board")
+        if at < len(NAMES) - 1:
+            dealer.tap("log").tap("to-phones")
+    for one, other in pairwise([*guests, dealer]):
+        has_a_turn(one, other)
+    guest = guests[0].reads("headline", "Ana")
 
     guest.reload()  # its line is gone with its page; the seat is kept
     dealer.tap("log").tap("to-phones").reads("here-1", "n’est pas là").tap("show-code")
@@ -106,11 +115,13 @@ def test_a_code_opened_in_a_second_tab_is_handed_to_the_one_that_has_the_app(pho
     first.says("Vous avez continué dans un autre onglet")
 
 
-def test_a_phone_that_sleeps_is_back_by_itself(phone: Starts, playwright: Playwright, host: Host) -> None:
+def test_a_phone_that_sleeps_is_back_by_itself(
+    phone: Starts, playwright: Playwright, host: Host, memory: Callable[[], Path]
+) -> None:
     """All that runs for its page stands still, as where a phone is locked."""
     with engines.launched(playwright, "chromium") as own:
-        second = WebDevice(own, host)
-        dealer, guest = phone().open("/new/push"), second.start()
+        second = WebDevice(own, host, memory=memory)
+        dealer, guest = phone().open("/new/push"), second.remembers()
         seat(dealer, "Ana", "Bo").tap("first-1").tap("mode-digital").tap("start-with-phones").tap("show-code")
         joins(guest, dealer).sees("sit-1").tap("sit-1").sees("my-place")
         running = own.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
@@ -185,26 +196,6 @@ def test_a_whole_evening(phone: Starts, game: str) -> None:
     for at in range(2):
         assert dealer.said(f"place-{at}").split()[-2:] == guest.said(f"place-{at}").split()[-2:]
     guest.tap("keep-home").reads("kept-home", "historique")
-
-
-NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eva", "Fay")[: int(os.environ.get("PHONES", "3"))]
-"""With ``PHONES=6`` it is that many."""
-
-
-def test_several_phones_at_one_table(phone: Starts) -> None:
-    dealer = phone().open("/new/push")
-    seat(dealer, *NAMES).tap("first-1").tap("mode-digital").tap("start-with-phones")
-    guests = []
-    for at in range(1, len(NAMES)):
-        dealer.tap("show-code")
-        guests.append(joins(phone(), dealer).sees(f"sit-{at}").tap(f"sit-{at}").sees("my-place"))
-        dealer.reads(f"here-{at}", NAMES[at]).tap("to-board")
-        if at < len(NAMES) - 1:
-            dealer.tap("log").tap("to-phones")
-    has_a_turn(dealer, guests[0])
-    guests[0].tap("pile")
-    for one in (dealer, *guests[1:]):
-        one.reads("latest", "Bo pioche")
 
 
 def test_the_dealing_phone_reads_the_answer_off_the_guests_screen(

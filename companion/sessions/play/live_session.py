@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Self
 
 from companion.engine import NotNow, Over, Seat, Viewer
@@ -37,6 +38,7 @@ class LiveSession(KeptSession):
         """What follows from the entries that count. Whoever needs several answers of one moment takes it once."""
         self.folds: dict[Viewer, Fold] = {}
         """Those from which the views of single seats are made, where not all is known here."""
+        self._audit = lru_cache(maxsize=1)(lambda _revision: log.audit(id))
         self._read()
 
     def now(self) -> Self:
@@ -107,7 +109,7 @@ class LiveSession(KeptSession):
 
     def audit(self) -> tuple[Entry, ...]:
         """Return every entry ever written, as the store keeps it: when it was struck, and which entry it corrects."""
-        return self._log.audit(self.id)
+        return self._audit(self.revision)
 
     def correction(self, entry: int, *events: object, carry: bool = False) -> Correction:
         """Return what would happen if ``entry`` had these events (with none: if it did not exist); nothing is kept.

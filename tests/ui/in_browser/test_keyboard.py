@@ -176,7 +176,7 @@ def test_at_the_table_from_home_to_the_result(tab: BrowserOpener, server: Server
     def without_a_mouse(path: str = "/", lang: str = "fr-FR", **_: bool) -> ByKeyboard:
         return ByKeyboard(tab(path, lang, fresh=True).page, server.url)
 
-    elsewhere = (6, 45) if flow.game == "thricewise" else (0, 0)  # a long game: another phone goes on in the middle
+    elsewhere = {"push": (3, 8), "thricewise": (6, 45)}.get(flow.game, (0, 0))  # another phone goes on in the middle
     whole = replace(flow, elsewhere=elsewhere, goes_out=False, agreed=flow.game == "13")
     from_home_to_result(without_a_mouse, server, whole)
 
@@ -185,13 +185,14 @@ def _push(t: ByKeyboard) -> None:
     """One card, and stop: so five bots play most of the game."""
     t.until(lambda: t.keys("column-", "roll", "pile", "stop") or t.there("result"), "nothing is due")
     keys = t.keys("column-", "roll", "pile", "stop")
-    columns = [one for one in keys if one.startswith("column-") and "T5" not in t.said(one)]
+    columns, latest = [one for one in keys if one.startswith("column-") and "T5" not in t.said(one)], t.said("latest")
     if t.there("result"):  # others have ended it meanwhile
         return
     if columns:
         t.wait(LONG).press(str(int(columns[0][-1]) + 1))
     else:
         t.tap(next(one for one in ("roll", "stop-now", "stop", "pile") if one in keys))
+    t.until(lambda: t.there("result") or t.said("latest") != latest, "nothing is told")
 
 
 def _thricewise(t: ByKeyboard) -> None:
@@ -212,32 +213,54 @@ def _thricewise(t: ByKeyboard) -> None:
         if t.there("result"):  # others have laid the last card meanwhile
             return
         cell, latest = t.telling("cell-", "point")[0], t.said("latest")
-        t.tap(cell).able("place").wait(LONG).press("Enter").until(lambda: t.said("latest") != latest, "nothing is told")
+        t.tap(cell).able("place").wait(LONG).press("Enter")
+        t.until(lambda: t.said("latest") != latest and not t.can("place"), "it is not laid there")
 
 
-@pytest.mark.parametrize(("game", "moves", "bots"), [("push", _push, 5), ("thricewise", _thricewise, 4)])
-@pytest.mark.timeout(300)
+@pytest.mark.parametrize(
+    ("game", "moves", "names", "played"),
+    [("push", _push, ("Ana", "Lux", "Nova", "Bip"), 200), ("thricewise", _thricewise, ("Ana", "Lux", "Nova"), 27)],
+)
 def test_alone_from_home_to_the_result(
-    tab: BrowserOpener, server: ServerProcess, game: str, moves: Callable[[ByKeyboard], None], bots: int
+    tab: BrowserOpener,
+    server: ServerProcess,
+    game: str,
+    moves: Callable[[ByKeyboard], None],
+    names: tuple[str, ...],
+    played: int,
 ) -> None:
+    """From home it is played to the second move; the last moves are those of a game of which so much is ``played``."""
+    with saved.kept(server) as sessions:
+        bots = (None, *["easy"] * (len(names) - 1))
+        late = dealt(sessions.log, game, names, bots, "late", _anas_after(played))
     t = ByKeyboard(tab("/nowhere", "en-GB", fresh=True).page, server.url).prefer(pace="instant").open()
     t.tap("play-alone").sees("opponents")  # home has keys of the same names
-    t.tap(f"alone-{game}").tap(f"bots-{bots}").tap("level-easy").tap("play-alone").sees("board")
-    for _ in range(80):
-        t.first("result", "hint-key", "roll")
-        if t.rests().there("result"):
+    t.tap(f"alone-{game}").tap(f"bots-{len(bots) - 1}").tap("level-easy").tap("play-alone").sees("board")
+    for _ in range(2):
+        _moved(t, moves)
+    t.open(f"/session/{late}").press("Tab")
+    for _ in range(40):
+        if _moved(t, moves):
             return
-        before = t.everything()
-        moves(t)
-        t.until(lambda: t.there("result") or t.everything() != before, "it is not heard")  # noqa: B023 - called before the loop goes on
     raise AssertionError("it does not end")
 
 
+def _moved(t: ByKeyboard, moves: Callable[[ByKeyboard], None]) -> bool:
+    """Make a move of one's own; whether the game was over before."""
+    t.first("result", "hint-key", "roll")
+    if t.rests().there("result"):
+        return True
+    before = t.everything()
+    moves(t)
+    t.until(lambda: t.there("result") or t.everything() != before, "it is not heard")
+    return False
+
+
 def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerProcess) -> None:
-    """A digit lifts a card, another one says where to. Escape puts it back, and answers no."""
+    """A digit lifts a card, another one says where to. Escape puts it back, and answers no. The pile is low."""
     with saved.kept(server) as sessions:
-        bots = (None, "easy", "easy")
-        id = dealt(sessions.log, "13", ("Ana", "Lux", "Nova"), bots, "keyboard", _anas, options=Options(deals=1))
+        names, bots = ("Ana", "Lux", "Nova"), (None, "easy", "easy")
+        id = dealt(sessions.log, "13", names, bots, "keyboard", _anas_after(30), options=Options(deals=1))
     t = tab("/history", "en-GB", fresh=True).sees("choose-several").press("Tab").wait(LONG).press("1")
     t.wait(LONG).gone("chosen-count").prefer(pace="instant").open(f"/session/{id}")  # where no board is, nothing
     t.reads("headline", "Your turn").press("Tab").wait(LONG)
@@ -254,7 +277,7 @@ def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerPr
     reach(t, "hint-key", "Shift+Tab")
     t.press("Enter").sees("hint-asked").press("Tab").wait(LONG).press("Escape").gone("hint-asked").wait(LOOKS)
     assert t.page.evaluate(FOCUS) == "hint-key", "the question led elsewhere"
-    for _ in range(20):
+    for _ in range(10):
         if t.until(lambda: t.there("result") or "Your turn" in t.said("headline"), "nobody goes on", 30).there(
             "result"
         ):
@@ -277,7 +300,7 @@ def test_digits_and_tab_take_cards_as_they_lie_after_they_slid(tab: BrowserOpene
         id = dealt(sessions.log, "13", ("Ana", "Lux", "Nova"), bots, "keyboard", _anas, options=Options(deals=1))
     t = tab("/nowhere", "en-GB", moves=True).prefer(motion=True)
     t.open(f"/session/{id}").reads("headline", "Your turn").press("Tab").wait(LONG)
-    for turn in range(6):
+    for turn in range(3):
         t.reads("headline", "Your turn").rests()
         while t.press("Tab").page.evaluate(AT) >= 0:
             pass  # out of the hand, where the keyboard was left
@@ -296,6 +319,10 @@ def test_digits_and_tab_take_cards_as_they_lie_after_they_slid(tab: BrowserOpene
 
 def _anas(session: DigitalSession) -> bool:
     return session.due == (Seat(0),)
+
+
+def _anas_after(entries: int) -> Callable[[DigitalSession], bool]:
+    return lambda session: len(session.entries) > entries and _anas(session)
 
 
 def _hand(t: BrowserTab) -> list[str]:
@@ -355,7 +382,7 @@ def test_arrows_lead_to_where_a_card_goes(tab: BrowserOpener, server: ServerProc
         bots = (None, "easy")
 
         def places(session: DigitalSession) -> bool:
-            return len(session.entries) > 8 and _anas(session) and isinstance(session.look().awaits, Choice)
+            return _anas_after(8)(session) and isinstance(session.look().awaits, Choice)
 
         id = dealt(sessions.log, "thricewise", ("Ana", "Lux"), bots, "keyboard", places)
     t = tab(f"/session/{id}", "en-GB", fresh=True)
