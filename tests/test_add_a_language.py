@@ -20,8 +20,8 @@ from tests.ui.conftest import RigOpener
 
 def test_screens(tab: RigOpener) -> None:
     t = tab("/", "it-IT").shows("it· People").tap("nav-settings").chosen("lang-it").tap("lang-fr").shows("Réglages")
-    t.tap("lang-it").shows("it· Settings").open("/rules/push").shows("it· first").open("/new/push").shows("it· Who plays")
-    t.open("/how/13").shows("it· ")
+    t.tap("lang-it").shows("it· Settings").open("/rules/push").shows("it· first")
+    t.open("/new/push").shows("it· Who plays").open("/how/13").shows("it· ")
 """
 
 
@@ -43,8 +43,8 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     catalogue = read_po(po.open("rb"), locale="it")
     for message in catalogue:
         if message.id:
-            one = isinstance(message.id, str)
-            message.string = MARK + message.id if one else tuple(MARK + text for text in message.id)
+            told = message.id
+            message.string = MARK + told if isinstance(told, str) else tuple(MARK + text for text in told)
     with po.open("wb") as file:
         write_po(file, catalogue)
     assert "it: 0 no longer said, 0 without a translation" in run(copy, "tools/words.py", "--root", str(copy))
