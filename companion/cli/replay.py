@@ -88,7 +88,7 @@ def _contradiction(say: Say, record: Record, contradiction: Contradiction) -> st
 _CONTRADICTIONS = {
     "result_missing": N_("the recorded result leaves out {name}"),
     "result_name": N_("the recorded result calls {name} “{found}”"),
-    "result_score": N_("the recorded result gives {found} points to {name}, the moves give {expected}"),
+    "result_score": N_("the recorded result gives {name} a score of {found}, the moves give {expected}"),
     "result_rank": N_("the recorded result gives place {found} to {name}, the moves give {expected}"),
     "result_winner": N_("the recorded result and the moves differ on whether {name} wins"),
 }

@@ -101,7 +101,7 @@ REFUSALS = {
     "nothing_counted": N_("nobody has a card in this count"),
     "not_there": N_("{seat} has protected {colour_cards}, but none are counted as protected"),
     "never_protected": N_("protected {colour_cards} are counted for {seat}, but that colour was never protected"),
-    "too_few_points": N_("{seat}: colours protected: {colours}, so at least {colours} points, not {points}"),
+    "too_few_points": N_("{seat}: colours protected: {colours}, so a total of at least {colours}, not {points}"),
     "tie_uncounted": N_(
         "{seats} have {points} points each: the number of cards decides; without it they share the place"
     ),

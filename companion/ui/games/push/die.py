@@ -170,7 +170,7 @@ def Die(
             on_roll()
 
     drawn.on_click, drawn.data = (lambda _: tapped()) if on_roll is not None else None, FAST if free else None
-    lies = say.t("The die shows {face}", face=word(say, face)) if face and not tumbling else capital(say.t("the die"))
+    lies = say.t("The die shows: {face}", face=word(say, face)) if face and not tumbling else capital(say.t("the die"))
     inside = ft.Semantics(label=spoken or lies, button=on_roll is not None, content=drawn)
     # around it, because a browser forgets the name of what becomes a key and ceases to be one
     key = ft.Semantics(identifier="die", container=True, content=ft.MergeSemantics(content=inside))

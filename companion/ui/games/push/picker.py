@@ -226,7 +226,7 @@ def rolling(
         return tappable(
             centred([shape, name], spacing=3, alignment=ft.MainAxisAlignment.CENTER),
             lambda: on_face(kind),
-            spoken=say.t("The die shows {face}", face=word),
+            spoken=say.t("The die shows: {face}", face=word),
             identifier=f"face-{kind}",
             bgcolor=theme.FACE,
             height=60,

@@ -255,7 +255,7 @@ def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
         tappable(
             mark(face, theme.ICON),
             functools.partial(on_face, face),
-            spoken=table.say.t("The die shows {face}", face=table.words.word(table.say, face)),
+            spoken=table.say.t("The die shows: {face}", face=table.words.word(table.say, face)),
             identifier=f"face-{face}",
             bgcolor=theme.KEY,
             expand=True,

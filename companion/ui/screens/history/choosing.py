@@ -103,6 +103,6 @@ def _question(say: Say, gone: Picked, delete: Callable[[], None]) -> Question:
     games = [" · ".join((title_of(say, one.game), dates.full_date(say, one.evening))) for one in gone.values()]
     if (left := len(games) - TOLD) > 0:
         games[TOLD:] = [say.plural("and {n} more", "and {n} more", left)]
-    leave, keep = say.t("All of it is removed from home, the history, exports and all new backups."), say.t("Keep it")
+    leave, keep = say.t("All of it is removed from home, the history, exports and all new backups."), say.t("Keep")
     title, told = say.plural("Delete {n} game?", "Delete {n} games?", len(gone)), ["\n".join(games), leave]
     return delete_question(say, "delete-chosen-told", title, told, keep, delete)

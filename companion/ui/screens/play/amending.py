@@ -171,7 +171,7 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         DAYS,
     )
     told = "\n\n".join((f"{leaves} {counted}", back, say.t("Backups and files made before still hold everything.")))
-    title, no = say.t("Delete this game"), say.t("Keep it")
+    title, no = say.t("Delete this game"), say.t("Keep")
     asking = Question("delete-told", title, told, no, say.t("Delete"), delete, danger=True)
     inside: list[ft.Control] = []
     if not session.over:
