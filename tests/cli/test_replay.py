@@ -94,7 +94,7 @@ STANDINGS: dict[str, tuple[Change, int, str]] = {
     "the same 51 times": (lambda given: given[:1] * 50 + given, 2, "result.standings[1].seat"),
     "another name": (first(name="Zoé"), 1, "Zoé"),
     "names exchanged": (names_exchanged, 1, "Julien"),
-    "another score": (first(score=999), 1, "999 points"),
+    "another score": (first(score=999), 1, "a score of 999"),
     "another rank": (first(rank=4), 1, "Léa"),
     "another winner": (first(winner=False), 1, "Léa"),
     "somebody left out": (lambda given: given[1:], 1, "Léa"),
