@@ -43,7 +43,7 @@ class Line {
   }
 
   // One of the two sleeps, or its network is gone for a while: look for the other where it was, again and again. To
-  // name an address anew makes WebKit and Chromium try it; elsewhere this does nothing.
+  // name an address anew makes Chromium try it; elsewhere this may do nothing.
   stalls() {
     if (this.again) return;
     const named = this.connection.remoteDescription.sdp.match(/^a=candidate:.*$/gm) ?? [];
