@@ -21,7 +21,7 @@ SITE = "https://example.org/games/"
 def codes_and_pictures(tab: Offline, folder: Path) -> None:
     """From the settings: the code of an address, and the pictures of two samples, compared with Pillow's."""
     tab.bring("phone-open")
-    tab.tap("phone-open").shows("L’adresse de cette page ne fonctionne que sur cet appareil").gone("phone-code")
+    tab.tap("phone-open").shows("Pour un téléphone, cette adresse désigne le téléphone lui-même").gone("phone-code")
     tab.gone("phone-command")  # there is no command on a web host
     tab.tap("phone-close").gone("phone-close")
     tab.type("address", SITE).tap("phone-open").reads("phone-address", SITE)

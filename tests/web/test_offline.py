@@ -153,7 +153,7 @@ def taken_along(tab: Offline, folder: Path, id: str, moves: int) -> str:
     tab.pick("restore", folder / "computer.db")
     tab.tap("restore-yes")
     tab.bring("notice")
-    tab.reads("notice", "La sauvegarde a été restaurée")
+    tab.reads("notice", "Une sauvegarde a été restaurée")
     tab.bring("old-0")
     with tab.page.expect_download() as coming:
         tab.tap("old-0")

@@ -185,7 +185,7 @@ def test_a_device_that_comes_by_a_name_tells_the_hosts_key_once(browser: Browser
             for wrong in ("", key[:-1]):
                 field.fill(wrong)
                 go.click()
-                page.get_by_role("alert").filter(has_text="Aucune table et aucun foyer").wait_for()
+                page.get_by_role("alert").filter(has_text="Aucune table ni aucun foyer").wait_for()
             field.fill("-".join([key[:5], key[5:13].lower(), key[13:]]))
             field.press("Enter")
         t = BrowserTab(page, there).ready().sees("theme-dark")
@@ -215,7 +215,7 @@ def test_another_run_makes_a_new_key_for_one_more_phone(browser: Browser, tmp_pa
     assert (address, new != old) == (f"http://192.168.1.20:{first.port}/", True)
     phone = browser.new_page(viewport=PHONE, locale="en-GB")
     phone.goto(f"http://{OWN_NAME}:{first.port}/#{old}")
-    phone.get_by_role("alert").filter(has_text="No table and no household").wait_for()
+    phone.get_by_role("alert").filter(has_text="No table or household").wait_for()
     phone.goto("about:blank")
     phone.goto(f"http://{OWN_NAME}:{first.port}/#{new}")
     BrowserTab(phone, "").ready().sees("new-push")
