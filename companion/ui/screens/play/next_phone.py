@@ -68,9 +68,9 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> 
     if not asked:
         told = say.t("This phone will ask to use its camera, to read the other phone’s answer.")
         lines: list[ft.Control] = [
-            *_came(say, progress),
             body(told),
             ft.Row([quiet_key(say.t("Show the code"), lambda: page.run_task(offer), "show-code")]),
+            *_came(say, progress),  # below: who has just let one in has scrolled
         ]
     elif not line[1]:
         lines = [] if trouble else [soft(say.t("One moment…"))]
