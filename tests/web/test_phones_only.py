@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -157,7 +158,7 @@ def test_a_phone_with_another_engine_is_a_guest(browser: Browser, playwright: Pl
 
 def plays(t: Offline, chance: Random) -> bool:
     """Tap one of the keys by which somebody decides something; whether there was one."""
-    found = [one for one in ("choose", "place", "pass", "roll") if t.can(one)]
+    found = [one for one in ("show-hand", "choose", "place", "pass", "roll") if t.can(one)]
     if not found and t.there("headline") and "Piochez" in t.said("headline"):
         found = t.keys("pile", "pile", "stop") if chance.random() < 0.2 else t.keys("pile")
     found = found or t.keys("hand-", "cell-", "target-", "column-", "protect-")
@@ -170,32 +171,43 @@ def plays(t: Offline, chance: Random) -> bool:
 @pytest.mark.parametrize("game", ("push", "13", "thricewise") if "EVENINGS" in os.environ else ())
 def test_a_whole_evening(phone: Starts, game: str) -> None:
     """To the end, with a guest and a dealer whose pages are loaded again. ``EVENINGS=1 pytest --timeout=0`` runs it."""
-    chance, dealer, guest = Random(game), phone().open(f"/new/{game}"), phone()
-    seat(dealer, "Ana", "Bo", *["Cleo"][: game == "13"])
-    if game == "13":
-        dealer.tap("bot-3").tap("deals-1")
-    dealer.tap("first-1").tap("mode-digital").tap("start-with-phones").tap("show-code")
-    joins(guest, dealer).sees("sit-1").tap("sit-1").sees("my-place")
+    chance, dealer = Random(game), phone().open(f"/new/{game}")
+    guests = [phone() for _ in range(2 if game == "13" else 1)]
+    for at, name in enumerate(("Ana", "Bo", "Cleo")[: len(guests) + 1], 1):
+        dealer.sees(f"name-{at}").type(f"name-{at}", name)
+    for _ in range(5 if game == "13" else 0):  # six rounds are too long an evening
+        dealer.tap("option-deals-less")
+    if game == "push":
+        dealer.tap("first-1")
+    dealer.tap("mode-digital").tap("start-with-phones")
+    for at, one in enumerate(guests, 1):
+        dealer.tap("show-code")
+        joins(one, dealer).sees(f"sit-{at}").tap(f"sit-{at}").sees("my-place")
     dealer.tap("to-board")
     for step in range(2000):
         if step == 20:
-            guest.reload()
+            guests[0].reload()
             dealer.tap("log").tap("to-phones").tap("show-code")
-            joins(guest, dealer).sees("my-place")
+            joins(guests[0], dealer).sees("my-place")
             dealer.tap("to-board")
         if step == 40:
-            dealer.reload().open(dealer.path + "/phones").tap("show-code").sees("pair-text")
-            guest.sees("line-gone")
-            answer = guest.paste("join-code", dealer.said("pair-text")).wait(1).tap("join").sees("pair-code")
-            dealer.paste("answer-code", answer.said("pair-text")).wait(1).tap("let-in").sees("met").tap("to-board")
-            guest.sees("my-place")
-        if not [one for one in (dealer, guest) if plays(one, chance)]:
+            dealer.reload().open(dealer.path + "/phones")
+            for one in guests:
+                dealer.tap("show-code").sees("pair-text")
+                answer = one.sees("line-gone").paste("join-code", dealer.said("pair-text")).wait(1).tap("join")
+                dealer.paste("answer-code", answer.sees("pair-code").said("pair-text")).wait(1).tap("let-in").sees(
+                    "met"
+                )
+                one.sees("my-place")
+            dealer.tap("to-board")
+        if not [one for one in (dealer, *guests) if plays(one, chance)]:
             dealer.wait(0.5)
-            if dealer.there("standings") and guest.there("standings"):
+            if all(one.there("standings") for one in (dealer, *guests)):
                 break
-    for at in range(2):
-        assert dealer.said(f"place-{at}").split()[-2:] == guest.said(f"place-{at}").split()[-2:]
-    guest.tap("keep-home").reads("kept-home", "historique")
+    for at in range(len(guests) + 1):
+        found = {tuple(re.findall(r"\d+", one.said(f"place-{at}"))) for one in (dealer, *guests)}
+        assert len(found) == 1
+    guests[0].tap("keep-home").reads("kept-home", "historique")
 
 
 def test_the_dealing_phone_reads_the_answer_off_the_guests_screen(
