@@ -3,6 +3,14 @@
 // choose among cards and places, Escape answers no. What is read aloud is in the page once somebody asks for it; who
 // uses the keyboard does so with the first press, and in Safari on a computer the page does so itself.
 (() => {
+  // Flutter (3.44) leaves what screen readers and fields go by as far down as a page was scrolled, also where the page
+  // becomes too short to scroll. With this it stays where it was scrolled to, and all is where it is seen.
+  const short = ':not(:has(> flt-semantics-scroll-overflow))::after';
+  const kept = new CSSStyleSheet();
+  kept.replaceSync(`flt-semantics[style*="overflow: hidden"]${short}, flt-semantics[style*="overflow-y: scroll"]${short} {
+    content: ""; position: absolute; top: 0; width: 1px; height: 1000vh; }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, kept];
+
   const named = (begin) => `[flt-semantics-identifier^="${begin}"]`;
   const all = (css) => [...document.querySelectorAll(`flt-semantics-host ${css}`)];
   const key = (one) => one.closest('[flt-tappable]') || one.querySelector('[flt-tappable]');

@@ -89,7 +89,7 @@ def test_a_card_that_is_flicked_upwards_goes_where_it_fits(tab: BrowserOpener, l
 def test_where_a_page_becomes_shorter_than_it_was_scrolled_its_keys_are_heard(
     tab: BrowserOpener, server: ServerProcess
 ) -> None:
-    """Flutter leaves what screen readers and fields go by as far down as the page was scrolled (``index.html``)."""
+    """Flutter leaves what screen readers and fields go by as far down as the page was scrolled (``keyboard.js``)."""
     saved.played(server, "push", ["Ana", "Bo", "Chloé"], Switch())
     t = tab("/history").size(360, 640).type("words", "nobody").reads("hits", "0").tap("filter").sees("fold-filters")
     t.tap("fold-filters").gone("filters").tap("filter").sees("filters").tap("filter").gone("filters")
