@@ -14,7 +14,7 @@ import pytest
 
 from companion.engine import SPECTATOR, Hands, NotUnderstood, Reason, RuleBroken, Seat, Setup, Viewer
 from companion.engine.game import with_rule
-from companion.engine.words import KINDS, UNREADABLE, Say, unreadable
+from companion.engine.words import KINDS, UNREADABLE, Say, full_stop, no_stop, unreadable
 from companion.games import GAMES
 from companion.games.push import rules as push
 from companion.games.push import scorepad as push_pad
@@ -32,6 +32,7 @@ from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.options import Options as ThirteenOptions
 from companion.games.thirteen.scoring import Tally, round_reasons
 from companion.locale import LANGUAGES, speaker
+from companion.ui.games.push.die import roll_head
 from companion.ui.kit.rulebook import book
 from tests.games.play import TRACKINGS, Case, has_blank, offers_of, whole
 from tests.games.push.test_rules import drawing
@@ -665,3 +666,10 @@ def test_files_and_terminals_get_names_as_they_are() -> None:
     say = speaker("en", (HEBREW,))
     assert say.t("{name}: {points}", name=HEBREW, points=40) == f"{HEBREW}: 40"
     assert say.listing([HEBREW, ARABIC]) == f"{HEBREW} and {ARABIC}"
+
+
+def test_a_sentence_has_one_full_stop_and_a_name_stays_as_it_was_typed() -> None:
+    assert [full_stop(one) for one in ("In front: Bo", "In front: Bo J.")] == ["In front: Bo.", "In front: Bo J."]
+    assert no_stop("The pile is empty.") == "The pile is empty"
+    for you, told in ((None, "bo rolls the die"), (0, "You roll the die")):
+        assert roll_head(speaker("en", ("bo", "Ana"), you=you), 0) == told

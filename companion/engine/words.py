@@ -39,6 +39,16 @@ def sentences(parts: Iterable[str]) -> str:
     return ". ".join(part.rstrip(".") for part in parts if part)
 
 
+def full_stop(words: str) -> str:
+    """Return words as a sentence, with one full stop: a name may end in one."""
+    return words.rstrip(".") + "."
+
+
+def no_stop(sentence: str) -> str:
+    """Return a sentence as a head, a key or a spoken label has it, without its full stop."""
+    return sentence.rstrip(".")
+
+
 def capital(words: str) -> str:
     """Return the words with a capital, as a sentence begins."""
     return words[:1].upper() + words[1:]
@@ -265,7 +275,7 @@ def victory(say: Say, standings: Sequence[Standing]) -> str:
 def in_front(say: Say, standings: Sequence[Standing]) -> str:
     """Who is in front so far, or was when a game was ended."""
     names = say.seats(one.seat for one in standings if one.rank == 1)
-    return say.t("In front: {names}", names=names) + "."
+    return full_stop(say.t("In front: {names}", names=names))
 
 
 BY_CARDS: Final = N_("Tied on points: the player with more cards is placed higher. {cards}.")

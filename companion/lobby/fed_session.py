@@ -14,7 +14,7 @@ from itertools import count
 from typing import Any, Final
 
 from companion.engine import NotNow, NotYourSeat, RuleBroken, Seat, Stale, Viewer
-from companion.engine.words import N_, Say
+from companion.engine.words import Say
 from companion.games import GAMES
 from companion.lobby import messages
 from companion.lobby.feed import Feed, fold_of
@@ -47,10 +47,6 @@ CHOSEN: Final = "?"
 """Stands for a word that another seat has chosen, and nobody may know."""
 FORGOTTEN: Final = 1.0
 """Seconds after which an answer that nobody has taken is none any more: it is taken at once (``ui.writing``)."""
-WORDS: Final[Mapping[str, str]] = {
-    "asked": N_("The phone that deals has not answered. Check whether your tap got through."),
-    "no_line": N_("The phone that deals has not answered. Check whether your tap got through."),
-}
 
 
 class NoAnswer(Trouble):
@@ -61,7 +57,7 @@ class NoAnswer(Trouble):
         self.over = over
 
     def said(self, say: Say) -> str:
-        return say.t(WORDS[self.key])
+        return say.t("The phone that deals has not answered. Check whether your tap got through.")
 
     def waiting(self, say: Say) -> str:
         return say.t("Your tap is on its way to the phone that deals.")

@@ -6,7 +6,6 @@ import os
 import re
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -163,8 +162,12 @@ def plays(t: Offline, chance: Random) -> bool:
         found = t.keys("pile", "pile", "stop") if chance.random() < 0.2 else t.keys("pile")
     found = found or t.keys("hand-", "cell-", "target-", "column-", "protect-")
     if found:
-        with suppress(AssertionError):  # another phone was quicker, and it went
-            t.tap(chance.choice(found))
+        key = chance.choice(found)
+        try:
+            t.tap(key)
+        except AssertionError:
+            if t.can(key):  # else another phone was quicker, and it went
+                raise
     return bool(found)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Over, Reason, RuleBroken, Standing
 from companion.engine.totals import totals_line
-from companion.engine.words import N_, Say, spoken_to, victory
+from companion.engine.words import N_, Say, full_stop, spoken_to, victory
 from companion.games.push import rules, scorepad, totals
 from companion.games.push.cards import COLOUR, COLOURS, DIE, STAR, SWITCH, VALUE, Card, points
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
@@ -233,7 +233,7 @@ def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
     match event:
         case scorepad.Switch(by=by):
             count = say.plural("{n} Switch card this turn", "{n} Switch cards this turn", state.switches + by)
-            return say.labelled(name, count) + "."
+            return full_stop(say.labelled(name, count))
         case Stop():
             return say.t("{name} stops.", name=name)
         case scorepad.Bust():

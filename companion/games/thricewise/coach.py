@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from companion.engine import Choice, Hands, Together, seat_or_none
 from companion.engine.game import Pick, Weighed, Weighing
-from companion.engine.words import Say, capital, likely
+from companion.engine.words import Say, capital, full_stop, likely
 from companion.games.thricewise.bot import worths
 from companion.games.thricewise.bot.outlook import Look, ahead, offers_of, placements, risks
 from companion.games.thricewise.bot.turns import situation
@@ -104,7 +104,7 @@ def sentence(say: Say, view: View, weighed: Weighed) -> str:
             "{value} compared with the others, after their best replies", value=say.decimal(weighed.value, sign=True)
         )
         told = say.t("{what}, {more}", what=told, more=rest)
-    return told + "."
+    return full_stop(told)
 
 
 # In hindsight

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import Chance, Choice, Reason, RuleBroken, Together
 from companion.engine.totals import Totals, totals_line
-from companion.engine.words import N_, Say, capital, spoken_to, victory
+from companion.engine.words import N_, Say, capital, full_stop, no_stop, spoken_to, victory
 from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.cards import NUMBER, Card
 from companion.games.thricewise.events import Pass, Place, Reveal
@@ -199,10 +199,10 @@ def _with_points(say: Say, told: str, made: list[tuple[str, int]]) -> str:
     """«…: 7 points (flush 5, straight 2).»"""
     points = say.plural("{n} point", "{n} points", sum(value for _, value in made))
     if not made:
-        return say.labelled(told, points) + "."
+        return full_stop(say.labelled(told, points))
     parts = [say.t("{what} {more}", what=word(say, kind), more=value) if kind else str(value) for kind, value in made]
     points = say.t("{what} ({more})", what=points, more=", ".join(parts))
-    return say.labelled(told, points) + "."
+    return full_stop(say.labelled(told, points))
 
 
 def _reveal_line(say: Say, turn: int, revealed: tuple[str, ...]) -> str:
@@ -232,8 +232,8 @@ def prompt(say: Say, view: Any) -> str:
         case Together():
             turn = capital(say.t("turn {turn} of {turns}", turn=view.turn + 1, turns=view.turns))
             if say.you is not None:
-                return say.t("{what}. {more}", what=turn, more=say.t("Choose a card")) + "."
-            return say.t("{what}. {more}", what=turn, more=say.t("Everybody chooses a card")) + "."
+                return full_stop(say.t("{what}. {more}", what=turn, more=say.t("Choose a card")))
+            return full_stop(say.t("{what}. {more}", what=turn, more=say.t("Everybody chooses a card")))
     return victory(say, view.standings)
 
 
@@ -308,5 +308,5 @@ def brief(say: Say, state: Any, event: Any) -> str:
             ranks = [card[0] for card in revealed]
             equal = [seat for seat, rank in enumerate(ranks) if ranks.count(rank) > 1]
             told = say.t("Equal ranks, set aside: {names}.", names=say.seats(equal))
-            return told.rstrip(".") if equal else say.t("All ranks differ")
+            return no_stop(told) if equal else say.t("All ranks differ")
     return log_line(say, state, event)

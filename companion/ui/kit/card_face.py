@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, no_stop
 from companion.ui import theme
 from companion.ui.kit.frame import box, edged
 from companion.ui.kit.keys import Tap, tappable
@@ -183,7 +183,7 @@ def pile(
     count = (
         say.plural("{n} card in the pile", "{n} cards in the pile", left)
         if left
-        else say.t("The pile is empty.").rstrip(".")
+        else no_stop(say.t("The pile is empty."))
     )
     words = say.labelled(spoken, count) if spoken else count
     layers = next((many for least, many in LAYERS if left >= least), 0)

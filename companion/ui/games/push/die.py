@@ -15,7 +15,7 @@ from typing import Any, Final
 import flet as ft
 import flet.canvas as cv
 
-from companion.engine.words import Say, capital
+from companion.engine.words import Say, capital, no_stop
 from companion.flet_patches.taps import FAST
 from companion.games.push.cards import COLOURS, FACES, STAR, Face
 from companion.games.push.words import CARDS_OF, consequence, word
@@ -64,6 +64,12 @@ def instruction(say: Say, face: str, *, risky: bool, seat: int | None = None) ->
     if face == STAR:
         return say.t("On a star, nothing is lost.")
     return say.t("Discard your face-up {colour_cards}; protected cards are safe.", colour_cards=say.t(CARDS_OF[face]))
+
+
+def roll_head(say: Say, seat: int) -> str:
+    """Say who rolls, as a head or a key has it; a name stays as it was typed."""
+    told = no_stop(say.about(seat, "{name} rolls the die.", "you roll the die"))
+    return capital(told) if seat == say.you else told
 
 
 def face_word(say: Say, face: str) -> str:

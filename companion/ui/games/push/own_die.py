@@ -8,12 +8,11 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Chance, Choice, Seat
-from companion.engine.words import capital
 from companion.games.push import scorepad
 from companion.games.push.events import Roll
 from companion.games.push.view import View
 from companion.ui import bridge, theme
-from companion.ui.games.push.die import Die, instruction, throw_die, use_throw, ways_to_throw
+from companion.ui.games.push.die import Die, instruction, roll_head, throw_die, use_throw, ways_to_throw
 from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.screens import OwnEntry
 from companion.ui.kit.frame import panel
@@ -90,11 +89,7 @@ def OwnDie(session: Session, done: Callable[[], object]) -> ft.Control:
         ours = fallen.seat in (table.own_seats or ())
         words = instruction(say, face, risky=view.risky, seat=None if ours else fallen.seat)
     who = fallen.seat if fallen else seat
-    title = (
-        table.words.prompt(say, view)
-        if who is None
-        else capital(say.about(who, "{name} rolls the die.", "you roll the die").rstrip("."))
-    )
+    title = table.words.prompt(say, view) if who is None else roll_head(say, who)
     die = Die(
         say,
         face,

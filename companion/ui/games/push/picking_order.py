@@ -10,14 +10,14 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say, capital
+from companion.engine.words import Say
 from companion.games.push import scorepad
 from companion.games.push.scorepad import Switch
 from companion.games.push.view import Phase, View, Way
 from companion.games.push.words import picking_way
 from companion.ui import bridge, theme
 from companion.ui.games.push.cards import drawn_mark
-from companion.ui.games.push.die import FallingDie
+from companion.ui.games.push.die import FallingDie, roll_head
 from companion.ui.kit.board import Area, strip_width
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import step_key
@@ -47,9 +47,7 @@ def prompt(table: Table[Seen]) -> str:
         return table.words.prompt(say, view)
     if view.phase is scorepad.Phase.TURN:
         return say.about(view.turn, "{name} draws.", "Draw a card.")
-    bust = view.phase is scorepad.Phase.BUST
-    rolls = capital(say.about(view.turn, "{name} rolls the die.", "you roll the die").rstrip("."))
-    return rolls if bust else say.t("Share the columns")
+    return roll_head(say, view.turn) if view.phase is scorepad.Phase.BUST else say.t("Share the columns")
 
 
 def order_panel(say: Say, view: Seen, size: int) -> ft.Control:

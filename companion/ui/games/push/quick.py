@@ -10,13 +10,13 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine import Choice, Seat, wire
-from companion.engine.words import capital
+from companion.engine.words import capital, full_stop
 from companion.games.push.cards import COLOURS, FACES, Colour, Face
 from companion.games.push.scorepad import Bust, End, Next, Phase, Protect, Roll, Stop, View
 from companion.games.push.scoring import COLUMNS
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import seats_row
-from companion.ui.games.push.die import GROWS, Die, instruction, throw_die, use_throw
+from companion.ui.games.push.die import GROWS, Die, instruction, roll_head, throw_die, use_throw
 from companion.ui.games.push.final_count import FinalCount
 from companion.ui.games.push.picking_order import PLAYING, order_panel, prompt, switch_panel
 from companion.ui.kit import spread
@@ -117,7 +117,7 @@ def _who_gets(table: Table) -> list[str]:
     if view.phase is Phase.TURN:
         notes = [say.t("If {name} stops, {name} takes a column first; after a bust, none.", name=name)]
     elif view.turn in view.takers:
-        notes = [say.t("{expected}, who stopped, takes a column first", expected=name) + "."]
+        notes = [full_stop(say.t("{expected}, who stopped, takes a column first", expected=name))]
     else:
         stopping = False
     if late := [say.name(seat) for seat in view.order[COLUMNS - stopping :]]:
@@ -186,9 +186,7 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
     if session.correcting is not None and not isinstance(table.stood, Next):
         return ft.Container()
     if roller >= 0:
-        keys.append(
-            main_key(say.t("{name} rolls the die.", name=say.name(roller)).rstrip("."), throw, "roll", table.accent)
-        )
+        keys.append(main_key(roll_head(say, roller), throw, "roll", table.accent))
     if view.phase is Phase.SHARE:
         words = say.t("Next: {name}", name=say.name(session.preview(Next()).turn))
         next_turn = functools.partial(table.tell, Next())
@@ -222,7 +220,7 @@ def _die_panel(
         sentence = instruction(say, face, risky=view.risky, seat=seat)
     on_roll, spoken = None, ""
     if on_throw is not None and roller >= 0:
-        on_roll, spoken = on_throw, say.t("{name} rolls the die.", name=say.name(roller)).rstrip(".")
+        on_roll, spoken = on_throw, roll_head(say, roller)
     die = Die(say, face, len(view.rolled), sentence=sentence, on_roll=on_roll, spoken=spoken)
     parts: list[ft.Control] = [heading(head), die]
     for one, fell in view.rolled[:-1]:  # those of this turn before the last one

@@ -9,7 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Chance, Choice, Over, left_of
-from companion.engine.words import capital, in_front
+from companion.engine.words import capital, in_front, no_stop
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.scoring import KINDS, round_reasons
@@ -154,7 +154,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
 def large(table: Table[View | scorepad.View]) -> Afar:
     """Say what is read of a match from across the room: on the pad, the standing."""
     view, shown = table.seen, standing(table)
-    says, seats = shown.says.rstrip("."), shown.seats
+    says, seats = no_stop(shown.says), shown.seats
     if isinstance(view, scorepad.View) and not isinstance(view.awaits, Over):
         says, none = round_of(table.say, view.round, view.deals), begin(blank(view.players), view.circle)
         seats = ticked(table, seats, f"count-{view.round}", view.round, none, FORM)
@@ -170,7 +170,7 @@ def _round(table: Table[View]) -> int:
 def _prompt(table: Table[View]) -> str:
     if table.on_screen.steps.closing is not None:
         return table.say.t("Round {round} is over", round=_round(table))
-    return table.words.prompt(table.say, table.seen).rstrip(".")
+    return no_stop(table.words.prompt(table.say, table.seen))
 
 
 def _dealer(table: Table[View]) -> ft.Control:
@@ -215,7 +215,7 @@ def between_rounds(
     if ends:
         top, over, points = _prompt(table), "", []
     parts = Parts(
-        head=head(table, top.rstrip("."), over),
+        head=head(table, no_stop(top), over),
         strip=points_strip(table.so_far("standings")),
         board=_round_result(table) if view.rounds else panel(*beginning),
         foot=[ft.Row([on])] if on else [],

@@ -9,7 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Seat
-from companion.engine.words import Say, capital
+from companion.engine.words import Say, capital, no_stop
 from companion.games.thirteen.cards import COLOURS, LIMIT, VALUE, Card, Colour
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
@@ -145,7 +145,7 @@ def outcome_of(table: Table, play: Play) -> Outcome:
     short = f"→ {would.reaches}"
     if would.takes:
         short = say.plural("→ {sum}: takes {n}", "→ {sum}: takes {n}", would.takes, sum=would.reaches)
-    return replace(would, short=short, sentence=log_line(say, table.seen, play).rstrip("."))
+    return replace(would, short=short, sentence=no_stop(log_line(say, table.seen, play)))
 
 
 def play_event(seat: Seat, card: str, target: str) -> Play:

@@ -10,7 +10,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import SPECTATOR, Chance, Choice, Over, RuleBroken, Together
-from companion.engine.words import N_
+from companion.engine.words import N_, no_stop
 from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import Card
 from companion.games.thricewise.events import Pass, Place, Reveal, Start
@@ -246,7 +246,7 @@ def _still_choosing(table: Table[View | scorepad.View]) -> str:
     """Say for whom the table waits, once somebody has chosen."""
     say, due = table.say, table.session.due
     words = say.plural("{names} is still choosing.", "{names} are still choosing.", len(due), names=say.seats(due))
-    return words.rstrip(".") if 0 < len(due) < table.seen.players else ""
+    return no_stop(words) if 0 < len(due) < table.seen.players else ""
 
 
 def _headline(table: Table[View], draft: Draft) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say, capital, unit
+from companion.engine.words import Say, capital, full_stop, unit
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
@@ -186,9 +186,9 @@ def _streak(say: Say, statistics: PersonStatistics) -> str:
     streaks = statistics.streaks
     sentences = []
     if streaks.won > 1:
-        sentences.append(capital(longest_streak(say, streaks.won)) + ".")
+        sentences.append(full_stop(capital(longest_streak(say, streaks.won))))
     if streaks.now > 1:
-        sentences.append(say.plural("currently {n} win", "currently {n} wins in a row", streaks.now) + ".")
+        sentences.append(full_stop(say.plural("currently {n} win", "currently {n} wins in a row", streaks.now)))
     elif streaks.now < -1:
         sentences.append(
             say.plural("Currently {n} game without a win.", "Currently {n} games without a win.", -streaks.now)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.engine.words import Say, capital, unit
+from companion.engine.words import Say, capital, full_stop, unit
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Score, Year
 from companion.share.charts import BarChart
@@ -207,7 +207,7 @@ def runs_words(say: Say, year: Year) -> list[str]:
     told = []
     if year.run is not None:
         name, length = year.run
-        told.append(say.t("{what}, {more}", what=name, more=longest_streak(say, length)) + ".")
+        told.append(full_stop(say.t("{what}, {more}", what=name, more=longest_streak(say, length))))
     if year.weeks > 1:
         told.append(say.plural("Played in {n} week.", "Played in {n} weeks in a row.", year.weeks))
     return told

@@ -41,18 +41,17 @@ from companion.ui.writing import CHANGED, sentence
 T = TypeVar("T")
 KEPT: Final = "companion.seats"
 """Under which a device keeps by what it was called at tables of other phones."""
+WRONG_ONE: Final = N_("This is the wrong one of the two codes. Show this phone the other one.")
 CODES: Final = {
     "unreadable": N_("This is not a complete code. Scan it again, or paste all of it."),
     "other_version": N_("The two phones have different versions of the app. Open it on both while you are online."),
-    "an_offer": N_("This is the wrong one of the two codes. Show this phone the other one."),
-    "an_answer": N_("This is the wrong one of the two codes. Show this phone the other one."),
+    **dict.fromkeys(
+        ("an_offer", "an_answer"), N_("This is the wrong one of the two codes. Show this phone the other one.")
+    ),
     "old": N_("This code has already been used, or is too old. Have the other phone show a new one."),
 }
-CAMERA: Final = {
-    "none": N_("No camera is working here at the moment. Paste the code instead."),
-    "denied": N_("The browser does not let this page use the camera. Allow it, or paste the code."),
-    "unreadable": N_("No camera is working here at the moment. Paste the code instead."),
-}
+DENIED: Final = N_("The browser does not let this page use the camera. Allow it, or paste the code.")
+NO_CAMERA: Final = N_("No camera is working here at the moment. Paste the code instead.")
 SAME_NETWORK: Final = N_("Both phones have to be on the same Wi-Fi, or one uses the other’s hotspot.")
 NOT_LET_IN: Final = N_("That table no longer lets this phone in, or has no room.")
 NO_LINES: Final = N_("This browser cannot connect to other phones.")
@@ -226,7 +225,8 @@ async def scanned(say: Say, tell: Callable[[str], object], meeting: Meeting) -> 
     try:
         return await meeting.peers.scan(say.t("Hold the other phone’s code in front of the camera."), say.t("Close"))
     except NoCamera as why:
-        tell(say.t(CAMERA[why.key]))
+        denied = why.key == "denied"
+        tell(say.t(DENIED if denied else NO_CAMERA))
     return None
 
 

@@ -13,7 +13,7 @@ import flet as ft
 
 from companion.engine import Refusal
 from companion.engine.game import with_rule
-from companion.engine.words import Say, capital
+from companion.engine.words import Say, capital, full_stop
 from companion.lobby.door import Door
 from companion.sessions.library import dates
 from companion.sessions.library.library import Library
@@ -255,11 +255,11 @@ def _times(say: Say, retimed: Retimed, zone: tzinfo | None) -> Iterator[str]:
     moments = (at.astimezone(zone) for at in (began, begins))
     before, after = (_moment(say, at, dates.full_date(say, dates.evening_of(at))) for at in moments)
     if before != after:
-        yield say.labelled(say.t("Date"), say.t("from {before} to {after}", before=before, after=after)) + "."
+        yield full_stop(say.labelled(say.t("Date"), say.t("from {before} to {after}", before=before, after=after)))
     lengths = dates.length_of(began, ended), dates.length_of(begins, ends)
     before, after = (say.t("unknown") if one is None else dates.duration(say, one) for one in lengths)
     if before != after:
-        yield say.labelled(say.t("It took"), say.t("from {before} to {after}", before=before, after=after)) + "."
+        yield full_stop(say.labelled(say.t("It took"), say.t("from {before} to {after}", before=before, after=after)))
 
 
 def _people(say: Say, change: Reseated) -> Iterator[str]:

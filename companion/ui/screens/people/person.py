@@ -10,7 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say, sentences
+from companion.engine.words import N_, Say, full_stop, sentences
 from companion.sessions.library.deletions import delete_person
 from companion.sessions.library.people import KnownPerson, lookalikes
 from companion.share.picture.lettering import first_letter
@@ -198,7 +198,7 @@ def Merging(known: KnownPerson, attempts: Attempts) -> ft.Control:
             say.t("All the games of {one} and {other} will belong to one person.", one=known.name, other=other.name)
         ]
         counts = [(one.name, people.sittings(one.id)) for one in (known, other)]
-        told += [say.labelled(name, say.plural("{n} game", "{n} games", count)) + "." for name, count in counts]
+        told += [full_stop(say.labelled(name, say.plural("{n} game", "{n} games", count))) for name, count in counts]
         met = next((one.games for one in people.figures.person(known.id).against if one.person == other.id), 0)
         warned = say.plural(
             "But they have played {n} game against each other!",

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.engine.words import Say, sentences
+from companion.engine.words import Say, full_stop, sentences
 from companion.sessions.library.people import KnownPerson, lookalikes, same_name
 from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
@@ -82,7 +82,7 @@ def Nameless(refuse: Callable[[str], None]) -> ft.Control:
     if not nameless:
         return ft.Container()
     told = [
-        say.labelled(as_said(say, one.name), say.plural("{n} game", "{n} games", count)) + "."
+        full_stop(say.labelled(as_said(say, one.name), say.plural("{n} game", "{n} games", count)))
         for one, count in nameless
     ]
     inside: list[ft.Control] = [heading(say.t("Played without a name")), body(" ".join(told)), *claims]

@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine.words import Say, full_stop
 from companion.sessions.library import transfer
 from companion.sessions.library.transfer import TransferFailed
 from companion.sessions.play.sessions import Sessions
@@ -77,7 +77,7 @@ def Data() -> ft.Control:
     async def restore(data: bytes) -> Notice:
         with notices.restoring(page, sessions):
             kept = await asyncio.to_thread(transfer.restore, sessions, data, say)
-        told = say.t("A backup was restored") + "."
+        told = full_stop(say.t("A backup was restored"))
         where = kept.name if kept and host.browser is not NO_BROWSER else kept
         before = "" if kept is None else say.t("What was there before is kept: {file}", file=where)
         return Notice(f"{told} {before}".rstrip())
@@ -176,7 +176,7 @@ def _taken(say: Say, taken: transfer.ImportCounts) -> str:
         parts.append(say.plural("{n} game was there already", "{n} games were there already", taken.there))
     if taken.changed:
         parts.append(say.plural("{n} game left as it was", "{n} games left as they were", taken.changed))
-    return ". ".join([*parts, *taken.left_out]) + "."
+    return full_stop(". ".join([*parts, *taken.left_out]))
 
 
 def _question(say: Say, name: str, holds: int, here: int, restore: Callable[[], object]) -> Question:
