@@ -45,7 +45,7 @@ def test_how_somebody_fared(tab: Opener, ids: dict[str, str]) -> None:
     t.tap("game-all").reads("number-games", "3").tap("period-quarter").reads("number-games", "3 games")
     french = tab(f"/people/{ids['Ana']}")
     french.reads("figures", "Victoires : 1,5 sur 3 (attendu : 1)", "trop peu pour conclure").reads(
-        "of-13", "2,0 points en moyenne"
+        "of-13", "2,0 en moyenne"
     )
 
 

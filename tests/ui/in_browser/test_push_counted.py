@@ -49,7 +49,7 @@ def test_a_turn_by_ear(tab: BrowserOpener, server: ServerProcess) -> None:
     ends = [t.box(one) for one in ("bust", "protect", "stop")]
     assert len({(round(one.top), round(one.width), round(one.height)) for one in ends}) == 1, "they are equals"
     t.tap("bust").sees("die-says")
-    in_order(t, "Bo rolls the die", "Bust!", "Bust: Bo takes no column", "The die shows red")
+    in_order(t, "Bo rolls the die", "Bust!", "Bust: Bo takes no column", "The die shows: red")
     t.able("roll").wait(LONG).press("Space")
     t.reads("die-says", "Bo")
     t.shows("Share the columns")
