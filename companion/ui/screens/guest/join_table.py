@@ -41,7 +41,6 @@ from companion.ui.writing import CHANGED, sentence
 T = TypeVar("T")
 KEPT: Final = "companion.seats"
 """Under which a device keeps by what it was called at tables of other phones."""
-WRONG_ONE: Final = N_("This is the wrong one of the two codes. Show this phone the other one.")
 CODES: Final = {
     "unreadable": N_("This is not a complete code. Scan it again, or paste all of it."),
     "other_version": N_("The two phones have different versions of the app. Open it on both while you are online."),
