@@ -18,7 +18,7 @@ from companion.engine.win_share import WinShare
 from companion.store import people
 from companion.store.database import Database, rows
 from companion.store.names import PREFIX, folded
-from companion.store.statistics.selection import ALL, PARTS, Chosen, Selection, chosen
+from companion.store.statistics.selection import ALL, ONCE, PARTS, WON, Chosen, Selection, chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Statistics:
         with self.database.reading() as db:
             row = people.current(db, id)
             found = chosen(db, which, row.number)
-            mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=found.counted)})"
+            mine = f"WITH mine AS MATERIALIZED ({ONCE.format(counted=found.counted)})"
             run, record = _run_and_record(db, found)
             games = self._games(rows(db, mine + _GAMES, found.facts))
             most = [one.game for one in games if one.record.games == games[0].record.games]
@@ -236,15 +236,7 @@ def survival(statistic: float, freedom: int) -> float:
 
 _REAL = f"p.id NOT GLOB '{PREFIX}*'"
 
-# Beside min() the other columns are those of the row that has the least rank.
-_MINE = (
-    "SELECT session, evening, finished_at, game, players, score, winner, winners, min(rank) AS rank FROM result r"
-    " WHERE 1{counted} GROUP BY evening, finished_at, session"
-)
-_RECORD = (
-    "count(*), sum(winner AND winners = 1), sum(winner AND winners > 1),"
-    f" sum(iif(winner, {PARTS} / max(winners, 1), 0)), sum({PARTS} / players)"
-)
+_RECORD = f"count(*), sum(winner AND winners = 1), sum(winner AND winners > 1), {WON}, sum({PARTS} / players)"
 _MONTHS = f"""
 SELECT substr(evening, 1, 7), {_RECORD} FROM mine GROUP BY 1 ORDER BY 1"""
 
