@@ -5,7 +5,7 @@ log), knows rows by their shape and keeps those whose checksum is right (``rows`
 (``rebuild``) and lets that take the damaged one's place (``opening``). Home tells what became of it (``report``).
 """
 
+from companion.store.rescue.border import as_written, sound
 from companion.store.rescue.opening import open_or_rescue
 from companion.store.rescue.report import Rescue, dismiss, pending
 from companion.store.rescue.rows import was_ours
-from companion.store.rescue.soundness import as_written, sound
