@@ -68,9 +68,7 @@ def write_checksums_of(connection: sqlite3.Connection, names: Iterable[str], whe
 
 
 def session_intact(connection: sqlite3.Connection, id: str) -> bool:
-    """Tell whether a session, its people and all its entries are as they were written, and can be read; also if there
-    is none.
-    """
+    """Tell whether a session, its people and entries are as written and can be read; also if there is none."""
     number = _number(connection, id)
     return number is None or (_written(connection, number) and not _unfit(connection, number, ("entry", "event")))
 

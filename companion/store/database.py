@@ -59,8 +59,8 @@ class Database:
         self.file, self.readable = file, readable
         if other := trouble_of_kind(file):
             raise other
-        self.wait_ms, self._keep, self._seconds, self._turning = wait_ms, keep, seconds, Lock()
-        self._one = Lock()
+        self.wait_ms, self._keep, self._seconds = wait_ms, keep, seconds
+        self._turning, self._one = Lock(), Lock()
         self._read_only: ReadOnly | None = None
         self._stamps: Stamps = []
         self.why = why
@@ -83,7 +83,7 @@ class Database:
         with (
             self._one_at_a_time(patience.wait_of(self.wait_ms) / 1000),
             noting_damage(self.file),
-            Session(self._writing) as session,
+            Session(self._alone.execution_options(immediate=True)) as session,
             session.begin(),
         ):
             session.connection()
@@ -135,7 +135,11 @@ class Database:
 
     def _to_write(self) -> Engine:
         file = self.file
-        _folder(file)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            detail = error.strerror or str(error)
+            raise Trouble("no_folder", file=str(file), folder=str(file.parent), detail=detail) from error
         engine = _engine(file, self.wait_ms, self._seconds)
         try:
             with errors_as_trouble(file):
@@ -178,10 +182,6 @@ class Database:
         engine = _engine(self.file, self.wait_ms, poolclass=QueuePool, pool_size=1, max_overflow=0)
         event.listen(engine, "connect", self._guarded)
         return engine
-
-    @cached_property
-    def _writing(self) -> Engine:
-        return self._alone.execution_options(immediate=True)
 
     @contextmanager
     def _one_at_a_time(self, wait: float) -> Iterator[None]:
@@ -252,14 +252,6 @@ def no_mark(file: Path) -> None:
     """Take that file away. Where it stays, a sound database is looked through once more, and nothing else."""
     with suppress(OSError):
         damage_mark(file).unlink(missing_ok=True)
-
-
-def _folder(file: Path) -> None:
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        detail = error.strerror or str(error)
-        raise Trouble("no_folder", file=str(file), folder=str(file.parent), detail=detail) from error
 
 
 def _inode(file: Path) -> int:

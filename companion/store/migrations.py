@@ -118,9 +118,7 @@ def has_all_tables(connection: sqlite3.Connection) -> bool:
 
 
 def _parts(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
-    """Return kind, name and words of what is in a file. Columns that somebody added and nobody has to fill are left
-    out of the words.
-    """
+    """Return kind, name and words of what is in a file, without columns that somebody added and nobody has to fill."""
     for kind, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"):
         name = str(name).lower()
         said = _plain(sql)

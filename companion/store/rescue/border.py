@@ -196,9 +196,7 @@ def sound_database(database: Database, *, deep: bool, values: bool = True, rows:
 
 
 def sound(connection: sqlite3.Connection, *, deep: bool) -> bool:
-    """Tell whether a database of this version is as it was written, with values that every reader can rely on;
-    ``deep``: down to the text of every event.
-    """
+    """Tell whether a database of this version is as it was written, and can be relied on; ``deep``: to every event."""
     return as_written(connection, deep=deep) and not faults(connection, anything, deep=deep)
 
 

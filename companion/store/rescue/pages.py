@@ -137,16 +137,13 @@ class Pages:
     def _page_size(self) -> int:
         """Find the size with which most of the file's beginning looks like pages: its head may be damaged."""
         best, most = STANDARD, 0.0
+        beginning = self._file.read(1 << 20).ljust(101, b"\0")
         for size in SIZES:
-            starts = range(0, min(self.bytes, 1 << 20), size)
-            hits = sum(self._byte(at or 100) in (LEAF, INDEX_LEAF, INDEX_INNER, INNER) for at in starts)
-            if starts and hits * hits / len(starts) > most:
+            starts = range(0, len(beginning), size)
+            hits = sum(beginning[at or 100] in (LEAF, INDEX_LEAF, INDEX_INNER, INNER) for at in starts)
+            if hits * hits / len(starts) > most:
                 best, most = size, hits * hits / len(starts)
         return best
-
-    def _byte(self, position: int) -> int:
-        self._file.seek(position)
-        return (self._file.read(1) or b"\0")[0]
 
     def _in_the_log(self) -> dict[int, list[int]]:
         """Find where in the write-ahead log each page lies, up to the last whole transaction, the newest copy first.

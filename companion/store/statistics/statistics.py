@@ -100,9 +100,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class DieStatistics:
-    """How often each of the ``faces`` was rolled. ``p`` is the chance that a fair die strays at least that far; None
-    when there is nothing to compare.
-    """
+    """How often each face was rolled. ``p``: the chance that a fair die strays at least that far, if it can be told."""
 
     rolls: int
     faces: Mapping[str, int]
