@@ -59,9 +59,7 @@ def run(args: Namespace, say: Say) -> None:
 
 
 def to_json(sessions: FoundSessions, *, replaced: bool) -> dict[str, object]:
-    """Return the ids of all sessions by what became of them, the files that are no session files, and how many plays of
-    BG Stats were left out for which reason.
-    """
+    """Return the ids of all sessions by what became of them, files that are none, and the plays left out by reason."""
     changed = [item.id for item in sessions.having("changed")]
     return {
         "imported": [item.id for item in sessions.having("new")],

@@ -104,9 +104,7 @@ class Drafts(Watched):
             return frozenset(place for one, place in self._places.items() if one != who)
 
     def of_the_board(self) -> dict[str, dict[str, object]]:
-        """Return by name what is half entered of the next entries: its ``moment`` and ``value``. Raises Trouble
-        ``busy``.
-        """
+        """Return by name what is half entered of the next entries: moment and value. Raises Trouble ``busy``."""
         with self._lock:
             held = {name: one for name, one in self._all().items() if name != OF_THE_EVENING}
             return {name: {"moment": one.moment, "value": one.value} for name, one in held.items()}

@@ -1,6 +1,4 @@
-"""A session as the file has it: its revision guards every write. Facts beside its entries (evening, times, people) can
-change, also after its end.
-"""
+"""A session as the file has it: its revision guards every write. Facts beside its entries can change after its end."""
 
 from __future__ import annotations
 

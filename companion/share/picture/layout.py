@@ -99,9 +99,7 @@ HIGH: Final = 4 / 3
 
 
 def extra(facts: Facts, look: Look, room: float, unit: float, high: float, least: float = 0) -> Section:
-    """Lay out the game's own part. ``high`` is the most that a grid may take; ``least`` is a height that has to be
-    filled.
-    """
+    """Lay out the game's own part: a grid takes ``high`` at most; ``least`` is a height that has to be filled."""
     if isinstance(facts.more, Block):
         return _block(facts, facts.more, look, room, unit, least)
     if isinstance(facts.more, Graph):
