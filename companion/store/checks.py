@@ -126,9 +126,8 @@ def _any(connection: sqlite3.Connection, questions: Iterable[str], number: int) 
 def _events_intact(connection: sqlite3.Connection, number: int) -> bool:
     texts = _texts(connection, number)
     entries = dict(connection.execute("SELECT k, told FROM entry WHERE session = ?", (number,)).fetchall())
-    return texts.keys() <= entries.keys() and all(
-        crc is None or crc == texts.get(k, _NOTHING) for k, crc in entries.items()
-    )
+    intact = (crc is None or crc == texts.get(k, _NOTHING) for k, crc in entries.items())
+    return texts.keys() <= entries.keys() and all(intact)
 
 
 def _texts(connection: sqlite3.Connection, number: int) -> dict[int, int]:

@@ -1,8 +1,9 @@
-"""The one place that opens the file: its settings, its transactions, its version."""
+"""The one place that opens the file: where it lies, its settings, its transactions, its version."""
 
 from __future__ import annotations
 
 import math
+import os
 import sqlite3
 import sys
 import time
@@ -13,6 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+import platformdirs
 from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool, StaticPool
@@ -25,6 +27,8 @@ from companion.store.read_only import ReadOnly, Stamps, stamps
 from companion.store.values import Readable, anything
 
 IN_BROWSER = sys.platform == "emscripten"
+FILE = "companion.db"
+PHONES = {"android", "ios"}
 
 _WAIT = "wait"
 """Under this name a connection remembers how long it waits."""
@@ -216,6 +220,26 @@ class Database:
     def _has_its_tables(self, connection: sqlite3.Connection, _record: object) -> None:
         if connection.execute(checks.TABLES_GONE).fetchone()[0]:
             raise Trouble("damaged", file=str(self.file), detail="a table is gone")
+
+
+def data_dir(named: Path | None = None) -> Path:
+    """The folder named, else ``COMPANION_DATA_DIR``, else the system's place for this user's data.
+
+    On a phone that is the app's own storage, which Flet names.
+    """
+    if named is not None:
+        return named
+    if variable := os.environ.get("COMPANION_DATA_DIR"):
+        return Path(variable)
+    own = os.environ.get("FLET_APP_STORAGE_DATA")
+    if own and os.environ.get("FLET_PLATFORM") in PHONES:
+        return Path(own)
+    return platformdirs.user_data_path("table-companion", appauthor=False)
+
+
+def database_file(named: Path | None = None) -> Path:
+    """The database inside the data folder."""
+    return data_dir(named) / FILE
 
 
 def rows(db: Session, sql: str, facts: Mapping[str, object]) -> Sequence[Any]:

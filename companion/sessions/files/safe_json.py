@@ -57,9 +57,8 @@ def encode(value: object, *, ascii_only: bool = False, indent: int = 0) -> str:
     opens, closes = "{}" if isinstance(value, dict) else "[]"
     heads = [json.dumps(key, ensure_ascii=ascii_only) + ": " for key in value] if opens == "{" else [""] * len(value)
     values = value.values() if isinstance(value, dict) else value
-    parts = [
-        head + encode(part, ascii_only=ascii_only, indent=indent + 2) for head, part in zip(heads, values, strict=True)
-    ]
+    told = zip(heads, values, strict=True)
+    parts = [head + encode(part, ascii_only=ascii_only, indent=indent + 2) for head, part in told]
     pad = "\n" + " " * indent
     return f"{opens}{pad}  " + f",{pad}  ".join(parts) + f"{pad}{closes}"
 

@@ -29,10 +29,6 @@ class _Held:
     value: object
     since: int
 
-    @property
-    def row(self) -> store.Draft:
-        return store.Draft(self.moment, _text(self.value))
-
 
 class Drafts(Watched):
     """Keeps the drafts of one session, which have names, in its file. Subscribers hear of every change.
@@ -132,7 +128,7 @@ class Drafts(Watched):
         with self._lock:
             if self._unwritten:
                 due = {name: self._all().get(name) for name in self._unwritten}
-                rows = {name: None if one is None else one.row for name, one in due.items()}
+                rows = {name: store.Draft(one.moment, _text(one.value)) if one else None for name, one in due.items()}
                 store.keep(self._log.database, self._id, rows)
                 self._unwritten.clear()
 

@@ -75,9 +75,8 @@ class KeptSession(Watched, Played):
         Raises NotNow for a session that is gone.
         """
         with self._lock:
-            place, notes, rating = self._noted(
-                partial(amend.describe, self._log.database, self.id, place=place, notes=notes, rating=rating)
-            )
+            note = partial(amend.describe, self._log.database, self.id, place=place, notes=notes, rating=rating)
+            place, notes, rating = self._noted(note)
             self.head = replace(self.head, place=place, notes=notes, rating=rating)
         self.notify()
 

@@ -17,8 +17,8 @@ from companion.store.database import damage_mark, no_mark
 from companion.store.errors import Trouble, system_errors_as_trouble
 from companion.store.log import Log
 from companion.store.read_only import ReadOnly, stamps
-from companion.store.rescue import border, wal
-from companion.store.rescue.pages import Pages
+from companion.store.rescue import border
+from companion.store.rescue.pages import Pages, log_is_cut
 from companion.store.rescue.rebuild import rebuild
 from companion.store.rescue.report import Rescue
 from companion.store.rescue.rows import FoundRows, was_ours
@@ -56,7 +56,7 @@ def _open_or_rescue(file: Path, readable: Readable) -> tuple[Log, Rescue | None]
         found = finish(file)
         # SQLite would begin anew in a file whose content was taken away
         emptied = copies.is_empty(file) and time.time() - file.stat().st_mtime > YOUNG
-        if emptied or wal.cut(file):
+        if emptied or log_is_cut(file):
             found = rescue(file, readable)
         for _ in range(3):
             log, put_right = _open_if_sound(file, readable)
@@ -93,7 +93,7 @@ def _open_to_look(file: Path, why: Trouble, readable: Readable) -> Log:
     """Raises ``why`` for a file that is not sound."""
     log = Log(file, why=why, readable=readable)
     try:
-        if wal.cut(file) or (_small(file) and not border.sound_database(log.database, deep=False)):
+        if log_is_cut(file) or (_small(file) and not border.sound_database(log.database, deep=False)):
             raise why
     except BaseException:
         log.close()

@@ -98,9 +98,8 @@ def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
     for at, number in enumerate(others):
         facts[f"beside_{at}"] = number
         if at or not source.startswith("result b"):
-            conditions.append(
-                f"EXISTS (SELECT 1 FROM result o WHERE o.session = r.session AND +o.person = :beside_{at})"
-            )
+            there = "SELECT 1 FROM result o WHERE o.session = r.session AND +o.person"
+            conditions.append(f"EXISTS ({there} = :beside_{at})")
     return Chosen(source, "".join(f" AND {one}" for one in conditions), facts)
 
 

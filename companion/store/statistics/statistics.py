@@ -159,7 +159,11 @@ class Statistics:
         """
         with self.database.reading() as db:
             found = rows(db, _DICE, {})
-        return _die(dict.fromkeys(faces, 0) | {word.removeprefix("die:"): times for word, times in found})
+        rolled = dict.fromkeys(faces, 0) | {word.removeprefix("die:"): times for word, times in found}
+        rolls, sides = sum(rolled.values()), len(rolled)
+        if not rolls or sides < 2:
+            return DieStatistics(rolls, rolled, rolls / max(sides, 1), None)
+        return DieStatistics(rolls, rolled, rolls / sides, survival(chi_square(list(rolled.values())), sides - 1))
 
     def _games(self, found: Iterable[Sequence[Any]]) -> tuple[GameStatistics, ...]:
         games = []
@@ -201,13 +205,6 @@ def streaks(won: str) -> Streaks:
     most, without = max(map(len, won.split("0"))), max(map(len, won.split("1")))
     last = len(won) - len(won.rstrip("1")) or len(won.rstrip("0")) - len(won)
     return Streaks(most, without, last)
-
-
-def _die(rolled: Mapping[str, int]) -> DieStatistics:
-    rolls, faces = sum(rolled.values()), len(rolled)
-    if not rolls or faces < 2:
-        return DieStatistics(rolls, rolled, rolls / max(faces, 1), None)
-    return DieStatistics(rolls, rolled, rolls / faces, survival(chi_square(list(rolled.values())), faces - 1))
 
 
 def chi_square(counts: Sequence[int]) -> float:
