@@ -20,7 +20,7 @@ from companion.lobby.tables import Tables
 from companion.locale import best_language, speaker
 from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
-from companion.store.paths import FILE
+from companion.store.database import FILE
 from companion.ui.device import Browser
 from companion.ui.pages import DeviceWishes, opener, wishes_from_browser
 

@@ -25,7 +25,9 @@ DONE, INTERRUPTED = 0, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0 (done), 1 (understood and wrong), 2 (usage or unreadable), 130 (interrupted)."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    _forgiving_streams()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a terminal that cannot show « » shows something else instead of failing
+            stream.reconfigure(errors="replace")
     lang = language_of(arguments)
     try:
         return _run(arguments, speaker(lang), lang)
@@ -59,13 +61,6 @@ def _run(arguments: list[str], say: Say, lang: str) -> int:
     return status or DONE
 
 
-def _forgiving_streams() -> None:
-    """Let a terminal that cannot show « » show something else instead of failing."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
-
-
 def _forget_output() -> None:
     """Drop output that cannot be written any more: Python would complain about it once more when it ends."""
     try:
@@ -92,9 +87,8 @@ def build(lang: str) -> Parser:
             "Without a command: the app. In place of a file, - is standard input or output."
         ),
     )
-    parser.options.add_argument(
-        "--version", action="version", version=f"companion {__version__}", help=say.t("show the version")
-    )
+    version = f"companion {__version__}"
+    parser.options.add_argument("--version", action="version", version=version, help=say.t("show the version"))
     parser.set_defaults(run=app.run, lang=None, data_dir=None)
     commands = Commands(parser)
     for module in (app, push, score, replay, simulate, history, export, imports, delete, backup, paper):

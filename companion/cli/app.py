@@ -11,23 +11,13 @@ from companion.engine.words import Say
 
 def add(commands: Commands, say: Say) -> None:
     parser = commands.add("serve", serve, say.t("the app for other devices; prints its address and QR code"))
-    parser.options.add_argument(
-        "--host", type=a_host(say), help=say.t("address to listen on (without it: this machine only)")
-    )
-    parser.options.add_argument(
-        "--port", type=a_whole_number(say, 0, 65535), help=say.t("port to listen on (0: any free one)")
-    )
-    parser.options.add_argument(
-        "--name",
-        metavar="HOST",
-        action="append",
-        default=[],
-        type=a_name_with_port(say),
-        help=say.t("a name, with a port if need be, under which a proxy or a network leads here; may be repeated"),
-    )
-    parser.options.add_argument(
-        "--host-key", action="store_true", help=say.t("make a new host’s key: all other devices have to give it")
-    )
+    option = parser.options.add_argument
+    option("--host", type=a_host(say), help=say.t("address to listen on (without it: this machine only)"))
+    option("--port", type=a_whole_number(say, 0, 65535), help=say.t("port to listen on (0: any free one)"))
+    told = say.t("a name, with a port if need be, under which a proxy or a network leads here; may be repeated")
+    option("--name", metavar="HOST", action="append", default=[], type=a_name_with_port(say), help=told)
+    told = say.t("make a new host’s key: all other devices have to give it")
+    option("--host-key", action="store_true", help=told)
 
 
 def run(args: Namespace, _say: Say) -> int:

@@ -15,9 +15,8 @@ def add(commands: Commands, say: Say) -> None:
     parser.add_file("dest", say.t("the file to write"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 
-    parser = commands.add(
-        "restore", restore, say.t("puts a backup in place of the database, which is kept under another name")
-    )
+    told = say.t("puts a backup in place of the database, which is kept under another name")
+    parser = commands.add("restore", restore, told)
     parser.add_file("file", say.t("a backup"))
     parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 

@@ -13,17 +13,14 @@ from companion.engine.words import Say
 from companion.games import GAMES
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
-    from companion.store import Log
     from companion.store.trash import Deleted
 
 
 def add(commands: Commands, say: Say) -> None:
-    parser = commands.add(
-        "delete", run, say.t("deletes saved sessions, brings them back, or lists what can be brought back")
-    )
-    parser.needed.add_argument(
-        "ids", metavar="ID", nargs="*", help=say.t("a session, by its id or the beginning of it (8 characters or more)")
-    )
+    told = say.t("deletes saved sessions, brings them back, or lists what can be brought back")
+    parser = commands.add("delete", run, told)
+    told = say.t("a session, by its id or the beginning of it (8 characters or more)")
+    parser.needed.add_argument("ids", metavar="ID", nargs="*", help=told)
     option = parser.options.add_argument
     option("--undo", action="store_true", help=say.t("bring these back, within 30 days"))
     option("--for-good", action="store_true", help=say.t("at once and for good: nothing of it is left in the file"))
@@ -33,6 +30,7 @@ def add(commands: Commands, say: Say) -> None:
 def run(args: Namespace, say: Say) -> None:
     """Run the command. Exits 1, with nothing deleted, when a session is missing or the file cannot be written."""
     from companion.cli.saved import ids_named, opened
+    from companion.sessions.library.deletions import tidy_soon
     from companion.store import trash
 
     if args.undo and args.for_good:
@@ -59,8 +57,10 @@ def run(args: Namespace, say: Say) -> None:
                 trash.delete_session(database, id)
             there += [entry.id for entry in gone if entry is not None]
             entries = [entry for entry in trash.deleted(database) if entry.id in there]
-            if args.for_good:
-                _for_good(say, log, entries)
+            for entry in entries if args.for_good else ():
+                trash.forget(database, entry.id)
+            if args.for_good and not tidy_soon(log, tries=4):
+                complain(say.t("the last traces will be gone from the file as soon as no other program is reading it"))
     if args.json:
         put_json([_json(entry) for entry in entries])
         return
@@ -73,16 +73,6 @@ def run(args: Namespace, say: Say) -> None:
             day, back = f"{entry.until.astimezone():%Y-%m-%d}", f"companion delete --undo {entry.id}"
             put(say.labelled(say.t("Deleted"), _what(say, entry)))
             put(say.t("Until {day} it can be brought back: {command}", day=day, command=back))
-
-
-def _for_good(say: Say, log: Log, entries: list[Deleted]) -> None:
-    from companion.sessions.library.deletions import tidy_soon
-    from companion.store import trash
-
-    for entry in entries:
-        trash.forget(log.database, entry.id)
-    if not tidy_soon(log, tries=4):
-        complain(say.t("the last traces will be gone from the file as soon as no other program is reading it"))
 
 
 def _gone(before: tuple[Deleted, ...], id: str) -> Deleted | None:

@@ -45,7 +45,7 @@ def unreadable_as_failed(say: Say, file: str) -> Iterator[None]:
     try:
         yield
     except NotUnderstood as refusal:
-        raise Failed(with_place(say, file, unreadable(say, refusal)), UNREADABLE) from None
+        raise Failed(say.labelled(file, unreadable(say, refusal)), UNREADABLE) from None
 
 
 def rule_sentence(say: Say, game: Game, broken: RuleBroken, where: str = "") -> str:
@@ -53,13 +53,8 @@ def rule_sentence(say: Say, game: Game, broken: RuleBroken, where: str = "") -> 
     sentence = with_rule(say, game.words, broken)
     for place in (broken.facts.get("where", ""), where):
         if place and str(place) not in sentence:
-            sentence = with_place(say, str(place), sentence)
+            sentence = say.labelled(str(place), sentence)
     return sentence
-
-
-def with_place(say: Say, where: str, sentence: str) -> str:
-    """Return the sentence with its place before it."""
-    return say.labelled(where, sentence)
 
 
 def cause(say: Say, fault: OSError) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from argparse import Namespace
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,15 +34,10 @@ def add(commands: Commands, say: Say) -> None:
     parser = commands.add("export", run, say.t("writes saved sessions to files"))
     parser.add_file("dest", say.t("a folder for session files, otherwise a file"))
     option = parser.options.add_argument
-    option(
-        "--format",
-        metavar="|".join(FORMATS),
-        type=a_word(say, FORMATS),
-        default="files",
-        help=say.t(
-            "session files (the default), one JSON document, a table, a play file for BG Stats, score sheets to print"
-        ),
+    told = say.t(
+        "session files (the default), one JSON document, a table, a play file for BG Stats, score sheets to print"
     )
+    option("--format", metavar="|".join(FORMATS), type=a_word(say, FORMATS), default="files", help=told)
     option("--session", metavar="ID", action="append", help=say.t("only this session; may be given several times"))
     add_filters(parser, say)
     option("--json", action="store_true", help=say.t("one JSON document"))
@@ -67,24 +62,19 @@ def run(args: Namespace, say: Say) -> None:
             chosen = Selection(log, filter_of(args, say, log))
         ids, files, count = list[str](), list[str](), 0
         try:
-            for id, file in _written(say, chosen, args):
-                count += 1
-                if args.json:  # of 100,000 sessions these are many
-                    ids.append(id)
-                    files += [file] if into_folder else []
+            steps = _files(say, chosen, args.dest) if into_folder else _one_file(say, chosen, args)
+            with ended_by_signals(), contextlib.closing(steps):  # whatever stops this takes back what was written
+                for id, file in watched(steps, say.t("Games"), chosen.count, quiet=args.json):
+                    count += 1
+                    if args.json:  # of 100,000 sessions these are many
+                        ids.append(id)
+                        files += [file] if into_folder else []
         except NotExported as why:
             raise Failed(why.said(say), WRONG) from None
     if args.json:
         put_json({"format": args.format, "sessions": ids, "files": files if into_folder else [str(dest)]})
     elif not piped:
         put(say.plural("{n} game in {place}", "{n} games in {place}", count, place=dest))
-
-
-def _written(say: Say, chosen: Selection, args: Namespace) -> Iterator[tuple[str, str]]:
-    """Write what was chosen; yields the id of each session and the name of its file, with a progress bar."""
-    steps = _files(say, chosen, args.dest) if args.format == "files" else _one_file(say, chosen, args)
-    with ended_by_signals(), contextlib.closing(steps):  # whatever stops this takes back what was written
-        yield from watched(steps, say.t("Games"), chosen.count, quiet=args.json)
 
 
 def _files(say: Say, chosen: Selection, dest: str) -> Steps:

@@ -18,11 +18,11 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from companion.cli.errors import UNREADABLE, Failed, cause, with_place
+from companion.cli.errors import UNREADABLE, Failed, cause
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.server.stopping import by_signals
-from companion.sessions.files import whole_file as files
+from companion.sessions.files import archive
 from companion.sessions.files.import_files import LARGEST_LIST
 from companion.sessions.files.safe_json import LARGEST
 
@@ -39,7 +39,7 @@ def read_bytes(say: Say, name: str) -> bytes:
         with Path(name).open("rb") as stream:
             return stream.read(LARGEST + 1)
     except (OSError, ValueError) as fault:
-        raise _failed(say, "no_file", shown_name(say, name), fault) from None
+        raise unusable(say, "no_file", shown_name(say, name), fault) from None
 
 
 @contextlib.contextmanager
@@ -58,7 +58,7 @@ def input_file(say: Say, name: str) -> Iterator[Path]:
                         break
                     stream.write(piece)
         except OSError as fault:
-            raise _failed(say, "no_file", shown, fault) from None
+            raise unusable(say, "no_file", shown, fault) from None
         try:
             yield path
         except Failed as failed:
@@ -93,13 +93,14 @@ def whole_file(say: Say, name: str) -> Iterator[BinaryIO]:
     writing = False
     with output_file(name) as path:
         try:
-            with files.whole_file(path) as stream:
+            with archive.whole_file(path) as stream:
                 writing = True
                 yield stream
         except (OSError, ValueError) as fault:
             if writing and not isinstance(fault, OSError):
                 raise
-            raise _failed(say, "cannot_write", say.t("standard output") if name == STANDARD else name, fault) from None
+            shown = say.t("standard output") if name == STANDARD else name
+            raise unusable(say, "cannot_write", shown, fault) from None
 
 
 @contextlib.contextmanager
@@ -119,7 +120,7 @@ def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
             _make(folder, undo)
             stage = tempfile.TemporaryDirectory(prefix=".", suffix=".part", dir=folder, ignore_cleanup_errors=True)
         except (OSError, ValueError) as fault:
-            raise _failed(say, "cannot_write", name, fault) from None
+            raise unusable(say, "cannot_write", name, fault) from None
         undo.callback(stage.cleanup)
         new, before = Path(stage.name, "new"), Path(stage.name, "before")
 
@@ -128,7 +129,7 @@ def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
                 new.mkdir(exist_ok=True)
                 (new / file).write_bytes(data)
             except (OSError, ValueError) as fault:
-                raise _failed(say, "cannot_write", str(folder / file), fault) from None
+                raise unusable(say, "cannot_write", str(folder / file), fault) from None
             names.append(file)
 
         yield add
@@ -142,7 +143,7 @@ def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
                     place.replace(before / file)
                 (new / file).replace(place)
         except OSError as fault:
-            raise _failed(say, "cannot_write", str(place), fault) from None
+            raise unusable(say, "cannot_write", str(place), fault) from None
         undo.pop_all()
         stage.cleanup()
 
@@ -184,16 +185,12 @@ def _put_back(file: Path, before: Path, new: Path) -> None:
             file.unlink()
 
 
-def detail_of(say: Say, fault: OSError | ValueError) -> str:
-    """Return why a file can be neither read nor written; a ValueError means a name with a null character."""
-    return cause(say, fault) if isinstance(fault, OSError) else say.t("this is not a file name")
-
-
 def shown_name(say: Say, name: str) -> str:
     """Return the name of a file to read for messages."""
     return say.t("standard input") if name == STANDARD else name
 
 
-def _failed(say: Say, key: str, place: str, fault: OSError | ValueError) -> Failed:
-    words = unreadable(say, NotUnderstood(key, detail=detail_of(say, fault)))
-    return Failed(with_place(say, place, words), UNREADABLE)
+def unusable(say: Say, key: str, place: str, fault: OSError | ValueError) -> Failed:
+    """Return Failed for a file that cannot be read or written; a ValueError means a name with a null character."""
+    detail = cause(say, fault) if isinstance(fault, OSError) else say.t("this is not a file name")
+    return Failed(say.labelled(place, unreadable(say, NotUnderstood(key, detail=detail))), UNREADABLE)

@@ -110,9 +110,8 @@ def filter_of(args: Namespace, say: Say, log: Log) -> Filter:
 
 
 def any_of(args: Namespace) -> bool:
-    return any(
-        (args.game, args.person, args.place, *args.since, *args.until, args.words, args.finished, args.unfinished)
-    )
+    told = args.game, args.person, args.place, args.words, args.finished, args.unfinished
+    return any((*told, *args.since, *args.until))
 
 
 def a_date(say: Say, *, end: bool = False) -> Callable[[str], tuple[date | None, datetime | None]]:
@@ -127,9 +126,8 @@ def a_date(say: Say, *, end: bool = False) -> Callable[[str], tuple[date | None,
                 return date.fromisoformat(text) + timedelta(days=end), None
             return None, datetime.fromisoformat(text).astimezone()
         except (ValueError, OverflowError, OSError):
-            raise ArgumentTypeError(
-                say.t("“{found}” does not have the form {form}", found=excerpt(text), form="2026-11-21")
-            ) from None
+            told = say.t("“{found}” does not have the form {form}", found=excerpt(text), form="2026-11-21")
+            raise ArgumentTypeError(told) from None
 
     return read
 

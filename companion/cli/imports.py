@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
-from companion.cli.errors import UNREADABLE, WRONG, Failed, with_place
-from companion.cli.files import detail_of, input_file, shown_name
+from companion.cli.errors import UNREADABLE, WRONG, Failed
+from companion.cli.files import input_file, shown_name, unusable
 from companion.cli.output import put, put_json
 from companion.cli.parser import Commands
 from companion.cli.replay import record_failed
@@ -21,9 +21,8 @@ if TYPE_CHECKING:  # the store takes its time to load, and other commands do wit
 
 
 def add(commands: Commands, say: Say) -> None:
-    parser = commands.add(
-        "import", run, say.t("reads session files, play files of BG Stats, folders and zips of them into the store")
-    )
+    told = say.t("reads session files, play files of BG Stats, folders and zips of them into the store")
+    parser = commands.add("import", run, told)
     words = say.t("a session file, a play file, a folder or a zip file")
     parser.add_file("files", words, metavar="FILE_OR_FOLDER", nargs="+")
     option = parser.options.add_argument
@@ -59,9 +58,7 @@ def run(args: Namespace, say: Say) -> None:
 
 
 def to_json(sessions: FoundSessions, *, replaced: bool) -> dict[str, object]:
-    """Return the ids of all sessions by what became of them, the files that are no session files, and how many plays of
-    BG Stats were left out for which reason.
-    """
+    """Return the ids of all sessions by what became of them, files that are none, and the plays left out by reason."""
     changed = [item.id for item in sessions.having("changed")]
     return {
         "imported": [item.id for item in sessions.having("new")],
@@ -102,7 +99,7 @@ def _faults_as_failed(say: Say) -> Iterator[None]:
         raise _faulty(say, fault) from None
     except ContradictingFiles as twice:
         words = say.t("{other} has another version of the same game", other=twice.other)
-        raise Failed(with_place(say, twice.place, words), WRONG) from None
+        raise Failed(say.labelled(twice.place, words), WRONG) from None
     except PartialImport as partly:
         raise Failed(partly.said(say), WRONG) from None
     except Stale:
@@ -112,13 +109,12 @@ def _faults_as_failed(say: Say) -> Iterator[None]:
 def _faulty(say: Say, fault: FaultyFile) -> Failed:
     cause = fault.cause
     if isinstance(cause, NotUnderstood):
-        return Failed(with_place(say, fault.place, unreadable(say, cause)), UNREADABLE)
+        return Failed(say.labelled(fault.place, unreadable(say, cause)), UNREADABLE)
     if isinstance(cause, RuleBroken | Refused | Contradiction):
         assert fault.record is not None
         return record_failed(say, fault.place, fault.record, cause)
     assert isinstance(cause, OSError | ValueError)
-    words = unreadable(say, NotUnderstood("no_file", detail=detail_of(say, cause)))
-    return Failed(with_place(say, fault.place, words), UNREADABLE)
+    return unusable(say, "no_file", fault.place, cause)
 
 
 def _conflict(say: Say, changed: Sequence[Item]) -> str:
@@ -128,7 +124,7 @@ def _conflict(say: Say, changed: Sequence[Item]) -> str:
         "this session is there already and differs ({what}): --replace takes the file, --keep what is there",
         what=", ".join(first.differs),
     )
-    sentence = with_place(say, first.place, told)
+    sentence = say.labelled(first.place, told)
     if not more:
         return sentence
     return say.plural("{sentence} ({n} more like it)", "{sentence} ({n} more like it)", more, sentence=sentence)

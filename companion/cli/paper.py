@@ -22,12 +22,8 @@ def add(commands: Commands, say: Say) -> None:
     parser = commands.add("paper", run, say.t("writes blank score sheets and reference cards, as PDF to print"))
     parser.add_file("dest", say.t("the folder to write to"))
     option = parser.options.add_argument
-    option(
-        "--game",
-        metavar="GAME",
-        type=a_word(say, tuple(GAMES)),
-        help=say.t("only this game: {games}", games=", ".join(GAMES)),
-    )
+    told = say.t("only this game: {games}", games=", ".join(GAMES))
+    option("--game", metavar="GAME", type=a_word(say, tuple(GAMES)), help=told)
     option("--size", metavar="|".join(SIZES), type=a_word(say, SIZES), default="a4", help=say.t("the printer’s paper"))
     option("--json", action="store_true", help=say.t("one JSON document"))
 
@@ -42,15 +38,13 @@ def run(args: Namespace, say: Say) -> None:
             raise Failed(say.t("{file} is something else, and it is left as it is", file=dest / name), WRONG)
     with all_or_none(say, args.dest) as add_file:
         for name in names:
-            add_file(name, _read(say, assets_folder() / TO_PRINT / name))
+            file = assets_folder() / TO_PRINT / name
+            try:
+                data = file.read_bytes()
+            except OSError as fault:
+                raise Failed(f"{file}: {cause(say, fault)}", WRONG) from None
+            add_file(name, data)
     if args.json:
         put_json({"files": [str(dest / name) for name in names]})
     elif not piped:
         put(say.plural("{n} file in {place}", "{n} files in {place}", len(names), place=dest))
-
-
-def _read(say: Say, file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as fault:
-        raise Failed(f"{file}: {cause(say, fault)}", WRONG) from None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from dataclasses import replace
 
-from companion.cli.errors import WRONG, Failed, rule_sentence, unreadable_as_failed, with_place
+from companion.cli.errors import WRONG, Failed, rule_sentence, unreadable_as_failed
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put, put_json, put_table, standings_table
 from companion.cli.parser import Commands
@@ -68,7 +68,7 @@ def record_failed(say: Say, file: str, record: Record, fault: RuleBroken | Refus
     if isinstance(fault, Refused):
         where = say.t("{file}, event {n}", file=file, n=fault.n)
         return Failed(rule_sentence(say, played, fault.broken, where), WRONG)
-    return Failed(with_place(say, file, _contradiction(say, record, fault)), WRONG)
+    return Failed(say.labelled(file, _contradiction(say, record, fault)), WRONG)
 
 
 def _contradiction(say: Say, record: Record, contradiction: Contradiction) -> str:

@@ -61,9 +61,8 @@ def _show(say: Say, played: Game, scored: Mapping[str, Any]) -> None:
 def _show_rounds(say: Say, played: Game, standings: list[dict[str, Any]], rounds: list[list[int | None]]) -> None:
     by_seat = sorted(standings, key=lambda one: int(one["seat"]))
     for number, points in enumerate(rounds, 1):
-        made = table(
-            say.t("Player"), numbers(say.t("Points")), say.t("Why"), title=say.t("Round {round}", round=number)
-        )
+        title = say.t("Round {round}", round=number)
+        made = table(say.t("Player"), numbers(say.t("Points")), say.t("Why"), title=title)
         for one in by_seat:
             why = [reason for reason in one["reasons"] if reason["round"] == number]
             found = points[one["seat"]]
@@ -72,14 +71,8 @@ def _show_rounds(say: Say, played: Game, standings: list[dict[str, Any]], rounds
 
 
 def _show_placements(say: Say, played: Game, placements: list[dict[str, Any]]) -> None:
-    made = table(
-        numbers(say.t("No.")),
-        say.t("Player"),
-        say.t("Card"),
-        numbers(say.t("Row, column")),
-        numbers(say.t("Points")),
-        say.t("Triads"),
-    )
+    place, points = numbers(say.t("Row, column")), numbers(say.t("Points"))
+    made = table(numbers(say.t("No.")), say.t("Player"), say.t("Card"), place, points, say.t("Triads"))
     for number, one in enumerate(placements, 1):
         triads = [
             say.t(

@@ -88,11 +88,10 @@ def to_json(plan: Plan, tallies: list[Tally], events: int) -> dict[str, object]:
 def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
     known = played.bot.LEVELS
     named = args.bots.split(",") if args.bots is not None else [known[0]]
+    expected = ", ".join(known)
     for level in named:
         if level not in known:
-            words = say.t(
-                "“{found}” is not known here; possible: {expected}", found=excerpt(level), expected=", ".join(known)
-            )
+            words = say.t("“{found}” is not known here; possible: {expected}", found=excerpt(level), expected=expected)
             raise Failed(say.labelled("--bots", words), UNREADABLE)
     players = max(args.players, 0)
     if len(named) not in (1, players) and players in played.players:
@@ -102,32 +101,15 @@ def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
 
 
 def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: float, target: str | None) -> None:
-    made = table(
-        numbers(say.t("Seat")),
-        say.t("Bot"),
-        numbers(say.t("Wins")),
-        numbers(say.t("Shared")),
-        numbers(say.t("Share")),
-        numbers(say.t("95% interval")),
-        numbers(say.t("Mean points")),
-        numbers(say.t("Min.")),
-        numbers(say.t("Max.")),
-    )
+    wins = say.t("Wins"), say.t("Shared"), say.t("Share"), say.t("95% interval")
+    points = say.t("Mean points"), say.t("Min."), say.t("Max.")
+    made = table(numbers(say.t("Seat")), say.t("Bot"), *map(numbers, (*wins, *points)))
     for seat, tally in enumerate(tallies):
         share = tally.share
         low, high = share.interval
-        row(
-            made,
-            seat,
-            plan.levels[seat],
-            tally.wins,
-            tally.shared,
-            percent(say, share.rate),
-            f"{say.decimal(100 * low)} – {percent(say, high)}",
-            say.decimal(tally.total / tally.games, 2),
-            tally.least,
-            tally.most,
-        )
+        won = tally.wins, tally.shared, percent(say, share.rate), f"{say.decimal(100 * low)} – {percent(say, high)}"
+        mean = say.decimal(tally.total / tally.games, 2)
+        row(made, seat, plan.levels[seat], *won, mean, tally.least, tally.most)
     counted = say.plural("{n} game", "{n} games", plan.games)
     put(say.t("{game}: {games}, seed {seed}", game=played.words.title(say), games=counted, seed=plan.seed))
     put_table(made)

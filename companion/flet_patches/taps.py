@@ -313,9 +313,7 @@ class Taps:
         self._attach(connection)
 
     async def back(self) -> None:
-        """Bring a page that is back up to date: show it where it is, draw what changed meanwhile, and go where a tap
-        was to lead.
-        """
+        """Bring a page that is back up to date: its place, what changed meanwhile, and where a tap was to lead."""
         self._session.start_updates_scheduler()
         missed, self._missed = self._missed, set()
         for control in missed:

@@ -23,9 +23,7 @@ _UNTOLD: Final = (datetime.datetime, datetime.date, datetime.time, ft.Duration)
 
 
 def props_fit(kind: type, props: object) -> bool:
-    """Return whether ``props`` may be written into a control of ``kind``: declared, public, plain values of the right
-    type.
-    """
+    """Return whether ``props`` may be written into a control of ``kind``: declared, public, plain, of its types."""
     if not isinstance(props, dict):
         return False
     known = hints(kind)
@@ -33,9 +31,7 @@ def props_fit(kind: type, props: object) -> bool:
 
 
 def event_fits(kind: type, name: str, data: object) -> bool | None:
-    """Return whether ``data`` is what a control of ``kind`` says with the event ``name``; None when there is no such
-    event.
-    """
+    """Return whether a control of ``kind`` tells its event ``name`` with such ``data``; None when it has none."""
     field = f"on_{name}"
     declared = _event_type(kind, field)
     if declared is None or (issubclass(kind, ft.Page) and field in THE_SERVERS):
@@ -50,9 +46,7 @@ def event_fits(kind: type, name: str, data: object) -> bool | None:
 
 
 def fits(hint: object, value: object) -> bool:
-    """Return whether ``value``, as msgpack unpacks it, is of the declared type; a number without a fraction passes for
-    whole.
-    """
+    """Return whether an unpacked ``value`` is of the declared type; a number without a fraction passes for whole."""
     if hint is Any or isinstance(hint, TypeVar):
         return True
     origin = get_origin(hint)

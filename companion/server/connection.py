@@ -61,9 +61,7 @@ Resize = Callable[[int], None]
 
 
 class Client(Connection):
-    """Connects one websocket to one session. ``limit`` tells the socket how large a message may be, where it can be
-    told.
-    """
+    """Connects one websocket to one session. ``limit`` tells the socket, where it can, how large a message may be."""
 
     def __init__(
         self,

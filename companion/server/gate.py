@@ -77,9 +77,7 @@ def role() -> Role:
 
 
 class Gate:
-    """Stands before the app, and notes as whose device a page comes (``role``). ``own`` has the names that lead here
-    from elsewhere.
-    """
+    """Stands before the app, and notes whose device a page comes from (``role``). ``own``: the names that lead here."""
 
     def __init__(self, app: ASGIApp, key: HostKey, tables: Tables, own: OwnHosts) -> None:
         self.app, self._key, self._tables, self._own = app, key, tables, own

@@ -106,9 +106,7 @@ def is_meant(site: str | None, mode: str | None, dest: str | None) -> bool:
 
 
 def _same_host(name: Host, host: Host, usual: Sequence[int]) -> bool:
-    """Return whether two hosts are the same. Without a port, a given name means the usual ports, and a Host header was
-    shortened by a proxy.
-    """
+    """Return whether two hosts are the same. A name without port means the usual ones; a proxy may leave ports out."""
     return host.name == name.name and (host.port is None or host.port in (usual if name.port is None else (name.port,)))
 
 

@@ -69,9 +69,7 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End the server. uvicorn waits for connections that do not end when asked; these are cut after
-        ``CUT_SECONDS``.
-        """
+        """End the server. uvicorn waits for connections: those that do not end are cut after ``CUT_SECONDS``."""
         cut = asyncio.get_running_loop().call_later(CUT_SECONDS, self._cut)
         await super().shutdown(sockets)
         cut.cancel()
@@ -82,9 +80,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Handle signals in our own way (see ``stopping``): uvicorn lets a signal end the process before anything is
-        closed.
-        """
+        """Leave signals to ``stopping``: uvicorn lets one end the process before anything is closed."""
         yield
 
 

@@ -211,9 +211,7 @@ class Socket(WebSocketsSansIOProtocol):
             self.handshake_complete = True  # by a refusal; uvicorn would complain that there was none
 
     def handle_text(self, event: object) -> None:  # noqa: ARG002 - as uvicorn calls it
-        """Pass a text message to the app as an empty one, undecoded: uvicorn would log bytes that are no text with a
-        traceback.
-        """
+        """Pass a text message on as an empty one: uvicorn would log bytes that are no text with a traceback."""
         if not self.close_sent:
             self.queue.put_nowait({"type": "websocket.receive", "text": ""})
 

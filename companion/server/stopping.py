@@ -13,9 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from types import FrameType
 from typing import Final, NoReturn
 
-SIGNALS: Final = tuple(
-    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)
-)
+_NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+SIGNALS: Final = tuple(getattr(signal, name) for name in _NAMES if hasattr(signal, name))
 SAME_SECONDS: Final = 0.5
 """Seconds in which a second SIGHUP is the same one: a closed terminal sends it, and so does its shell."""
 

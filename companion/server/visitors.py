@@ -81,9 +81,7 @@ class Visitors:
         await asyncio.sleep(0)  # in which the sessions tell
 
     def comes(self, address: str) -> bool:
-        """Return whether there is room for one more connection from ``address``; if so, ``leaves`` has to be called
-        later.
-        """
+        """Return whether ``address`` may have one more connection; if so, ``leaves`` has to be called later."""
         whose = _household(address)
         if self._connected[whose] >= MOST_CONNECTIONS or self._connected.total() >= MOST_IN_ALL:
             return False
@@ -123,9 +121,7 @@ class Visitors:
         return None
 
     async def gone(self, session: Session) -> None:
-        """Keep a session whose device has left. Beyond ``MOST_GONE`` the household that left most behind loses its
-        oldest one.
-        """
+        """Keep a session whose device has left; beyond ``MOST_GONE`` the household that left most loses its oldest."""
         if (visit := self._visits.pop(session.id, None)) is None:
             return
         self._visits[session.id] = visit
@@ -143,9 +139,7 @@ class Visitors:
         return next((one.session for one in self._visits.values() if control in one.session.index), None)
 
     def may_send(self, device: object, no_more: Callable[[], None]) -> None:
-        """Allow ``device`` to send a large file until ``sent``; the device that was allowed longest ago loses its turn
-        if need be.
-        """
+        """Allow ``device`` to send a large file until ``sent``; beyond ``MOST_FILES`` the first of them may no more."""
         self._sending.pop(device, None)
         while len(self._sending) >= MOST_FILES:
             self._sending.pop(next(iter(self._sending)))()

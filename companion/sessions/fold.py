@@ -101,9 +101,7 @@ class Fold:
             vars(after)["awaits"] = asked
         return after
 
-    def _going_on(
-        self, state: object, told: list[object], *, carry: bool, fill: Fill | None = None
-    ) -> tuple[object, Awaits]:
+    def _going_on(self, state: object, told: list[object], *, carry: bool, fill: Fill | None) -> tuple[object, Awaits]:
         """Add to what was told all that comes by itself after it; return the state then, and what is asked there."""
         while True:
             asked, event = self.rules.awaits(state), None
@@ -145,7 +143,7 @@ class Fold:
         state = self.then(self.states[at], events)
         following = self.entries[at + 1][:1] if at + 1 < len(self.entries) else ()
         if carry and (not following or self.rules.problem(state, following[0]) is not None):
-            state, _ = self._going_on(state, told, carry=True)
+            state, _ = self._going_on(state, told, carry=True, fill=None)
         for later in range(at + 1, len(self.entries)):
             try:
                 state = self.then(state, self.entries[later])

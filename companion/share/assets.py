@@ -19,8 +19,7 @@ KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 SIZES: Final[tuple[Size, ...]] = get_args(Size)
 
 TO_PRINT: Final = "print"
-"""Where blank score sheets and reference cards lie as PDF, drawn once by ``tools/paper``: below the assets, and in the
-address of a page that serves them."""
+"""Where blank score sheets and reference cards lie as PDF (``tools/paper``): below the assets, and in addresses."""
 
 _STEMS: Final[dict[Kind, str]] = {"sheet": N_("Score sheet"), "card": N_("Reference card")}
 

@@ -1,6 +1,4 @@
-"""Finds the address at which another device reaches the app: from the settings, or found out; never one that leads
-nowhere.
-"""
+"""Finds the address at which another device reaches the app: from the settings, or found out; never a dead one."""
 
 from __future__ import annotations
 
@@ -24,9 +22,7 @@ _AT_HOME: Final = (".local", ".lan", ".internal", ".home.arpa")
 
 @dataclass(eq=False)
 class NoAddress(ValueError):
-    """Says why an address is of no use. ``reason``: scheme, host, here (it means the device that reads it), secret (a
-    user's name in it) or long.
-    """
+    """Says why an address is of no use: scheme, host, here (it means whoever reads it), secret (a name) or long."""
 
     reason: str
 

@@ -68,9 +68,7 @@ def write_checksums_of(connection: sqlite3.Connection, names: Iterable[str], whe
 
 
 def session_intact(connection: sqlite3.Connection, id: str) -> bool:
-    """Tell whether a session, its people and all its entries are as they were written, and can be read; also if there
-    is none.
-    """
+    """Tell whether a session, its people and entries are as written and can be read; also if there is none."""
     number = _number(connection, id)
     return number is None or (_written(connection, number) and not _unfit(connection, number, ("entry", "event")))
 
@@ -128,9 +126,8 @@ def _any(connection: sqlite3.Connection, questions: Iterable[str], number: int) 
 def _events_intact(connection: sqlite3.Connection, number: int) -> bool:
     texts = _texts(connection, number)
     entries = dict(connection.execute("SELECT k, told FROM entry WHERE session = ?", (number,)).fetchall())
-    return texts.keys() <= entries.keys() and all(
-        crc is None or crc == texts.get(k, _NOTHING) for k, crc in entries.items()
-    )
+    intact = (crc is None or crc == texts.get(k, _NOTHING) for k, crc in entries.items())
+    return texts.keys() <= entries.keys() and all(intact)
 
 
 def _texts(connection: sqlite3.Connection, number: int) -> dict[int, int]:

@@ -13,7 +13,8 @@ from datetime import UTC, datetime
 from glob import escape
 from pathlib import Path
 
-from companion.store import checks, search
+from companion.engine.names import unaccented
+from companion.store import checks
 from companion.store.errors import Trouble, errors_as_trouble, trouble_of
 
 MAGIC = b"SQLite format 3\0"
@@ -119,11 +120,9 @@ def connect(file: Path, wait: float = 5, seconds: float = math.inf) -> sqlite3.C
 
 
 def furnish(connection: sqlite3.Connection, seconds: float = math.inf) -> None:
-    """Give a connection the functions that our SQL uses. Let nothing in the file call functions or make values without
-    bound, nor anything take longer than ``seconds``.
-    """
+    """Give a connection our SQL functions; let nothing in the file call others, grow without bound or take too long."""
     checks.add_row_crc(connection)
-    search.add_unaccented(connection)
+    connection.create_function("unaccented", 1, unaccented, deterministic=True)
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     if seconds < math.inf:

@@ -1,8 +1,9 @@
-"""The one place that opens the file: its settings, its transactions, its version."""
+"""The one place that opens the file: where it lies, its settings, its transactions, its version."""
 
 from __future__ import annotations
 
 import math
+import os
 import sqlite3
 import sys
 import time
@@ -13,6 +14,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+import platformdirs
 from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool, QueuePool, StaticPool
@@ -25,6 +27,8 @@ from companion.store.read_only import ReadOnly, Stamps, stamps
 from companion.store.values import Readable, anything
 
 IN_BROWSER = sys.platform == "emscripten"
+FILE = "companion.db"
+PHONES = {"android", "ios"}
 
 _WAIT = "wait"
 """Under this name a connection remembers how long it waits."""
@@ -59,8 +63,8 @@ class Database:
         self.file, self.readable = file, readable
         if other := trouble_of_kind(file):
             raise other
-        self.wait_ms, self._keep, self._seconds, self._turning = wait_ms, keep, seconds, Lock()
-        self._one = Lock()
+        self.wait_ms, self._keep, self._seconds = wait_ms, keep, seconds
+        self._turning, self._one = Lock(), Lock()
         self._read_only: ReadOnly | None = None
         self._stamps: Stamps = []
         self.why = why
@@ -83,7 +87,7 @@ class Database:
         with (
             self._one_at_a_time(patience.wait_of(self.wait_ms) / 1000),
             noting_damage(self.file),
-            Session(self._writing) as session,
+            Session(self._alone.execution_options(immediate=True)) as session,
             session.begin(),
         ):
             session.connection()
@@ -135,7 +139,11 @@ class Database:
 
     def _to_write(self) -> Engine:
         file = self.file
-        _folder(file)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            detail = error.strerror or str(error)
+            raise Trouble("no_folder", file=str(file), folder=str(file.parent), detail=detail) from error
         engine = _engine(file, self.wait_ms, self._seconds)
         try:
             with errors_as_trouble(file):
@@ -179,10 +187,6 @@ class Database:
         event.listen(engine, "connect", self._guarded)
         return engine
 
-    @cached_property
-    def _writing(self) -> Engine:
-        return self._alone.execution_options(immediate=True)
-
     @contextmanager
     def _one_at_a_time(self, wait: float) -> Iterator[None]:
         """Hold the one connection that writes. ``wait`` is in seconds; raises Trouble ``busy`` after it."""
@@ -216,6 +220,26 @@ class Database:
     def _has_its_tables(self, connection: sqlite3.Connection, _record: object) -> None:
         if connection.execute(checks.TABLES_GONE).fetchone()[0]:
             raise Trouble("damaged", file=str(self.file), detail="a table is gone")
+
+
+def data_dir(named: Path | None = None) -> Path:
+    """The folder named, else ``COMPANION_DATA_DIR``, else the system's place for this user's data.
+
+    On a phone that is the app's own storage, which Flet names.
+    """
+    if named is not None:
+        return named
+    if variable := os.environ.get("COMPANION_DATA_DIR"):
+        return Path(variable)
+    own = os.environ.get("FLET_APP_STORAGE_DATA")
+    if own and os.environ.get("FLET_PLATFORM") in PHONES:
+        return Path(own)
+    return platformdirs.user_data_path("table-companion", appauthor=False)
+
+
+def database_file(named: Path | None = None) -> Path:
+    """The database inside the data folder."""
+    return data_dir(named) / FILE
 
 
 def rows(db: Session, sql: str, facts: Mapping[str, object]) -> Sequence[Any]:
@@ -252,14 +276,6 @@ def no_mark(file: Path) -> None:
     """Take that file away. Where it stays, a sound database is looked through once more, and nothing else."""
     with suppress(OSError):
         damage_mark(file).unlink(missing_ok=True)
-
-
-def _folder(file: Path) -> None:
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        detail = error.strerror or str(error)
-        raise Trouble("no_folder", file=str(file), folder=str(file.parent), detail=detail) from error
 
 
 def _inode(file: Path) -> int:

@@ -348,9 +348,8 @@ WHERE t.session IN (SELECT value FROM json_each(:of)) ORDER BY t.session, t.seat
 def _with_seats(db: Session, session_rows: Sequence[Any]) -> list[Sitting]:
     """Rows of ``_COLUMNS`` with their seats, which are one query for all of them."""
     seats: dict[int, list[tuple[Sitter, str]]] = {row[0]: [] for row in session_rows}
-    for number, person, name, level, colour, score, rank, winner, extra in rows(
-        db, _SITTERS, {"of": json.dumps(list(seats))}
-    ):
+    found = rows(db, _SITTERS, {"of": json.dumps(list(seats))})
+    for number, person, name, level, colour, score, rank, winner, extra in found:
         result = None if score is None else Result(score, rank, bool(winner))
         seats[number].append((Sitter(person, name, level, colour, result), extra))
     return [_sitting(row, seats[row[0]]) for row in session_rows]

@@ -63,8 +63,10 @@ def bring_up_to_date(engine: Engine, file: Path, *, keep: bool = True) -> None:
             raise Trouble("not_a_database", file=str(file))
     if found == VERSION:
         return
-    if found and keep:
-        _copy(file)
+    if found and keep and not (place := backup_before(file)).exists():
+        with system_errors_as_trouble(place), copies.unfinished(place) as copy:
+            copies.copy(file, copy, place)
+            copies.put_in_place(copy, place)
     with engine.execution_options(immediate=True).begin() as connection:
         if version_of(checks.sqlite_of(connection), file) == found:  # nobody was quicker
             if found:
@@ -118,9 +120,7 @@ def has_all_tables(connection: sqlite3.Connection) -> bool:
 
 
 def _parts(connection: sqlite3.Connection) -> Iterator[tuple[str, str, str]]:
-    """Return kind, name and words of what is in a file. Columns that somebody added and nobody has to fill are left
-    out of the words.
-    """
+    """Return kind, name and words of what is in a file, without columns that somebody added and nobody has to fill."""
     for kind, name, sql in connection.execute("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"):
         name = str(name).lower()
         said = _plain(sql)
@@ -162,15 +162,6 @@ def backup_before(file: Path) -> Path:
     return file.with_name(f"{file.stem}-before-version-{VERSION}{file.suffix}")
 
 
-def _copy(file: Path) -> None:
-    """The file as it was, beside it: whole or not there."""
-    place = backup_before(file)
-    if not place.exists():
-        with system_errors_as_trouble(place), copies.unfinished(place) as copy:
-            copies.copy(file, copy, place)
-            copies.put_in_place(copy, place)
-
-
 def _create(connection: Connection) -> None:
     for statement in _statements():
         connection.exec_driver_sql(statement)
@@ -192,9 +183,8 @@ def _people(connection: Connection) -> None:
     old = ("session", "seat", "entry", "event")
     for table in old:
         connection.exec_driver_sql(f"ALTER TABLE {table} RENAME TO old_{table}")
-    for (index,) in connection.exec_driver_sql(
-        "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
-    ).fetchall():
+    indexes = "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL"
+    for (index,) in connection.exec_driver_sql(indexes).fetchall():
         connection.exec_driver_sql(f'DROP INDEX "{index}"')
     _create(connection)
     _people_of_seats(connection)
@@ -230,9 +220,7 @@ def _people_of_seats(connection: Connection) -> None:
     time = stored(now())
     connection.exec_driver_sql("CREATE TEMP TABLE seat_person_found (name TEXT, level TEXT, number INTEGER)")
     known: dict[tuple[str, str], Any] = {}
-    for name, bot in connection.exec_driver_sql(
-        "SELECT DISTINCT name, bot FROM old_seat ORDER BY name, bot"
-    ).fetchall():
+    for name, bot in connection.exec_driver_sql("SELECT DISTINCT name, bot FROM old_seat ORDER BY 1, 2").fetchall():
         level = bot or ""
         key = (folded(name), level)
         if key not in known:

@@ -172,15 +172,9 @@ def find_or_add(db: Session, name: str, level: str | None, since: datetime, *, b
     row = next((one for one in known if one.id == id), known[0] if known else None)
     if row is None:
         kind = "bot" if level else "person"
-        taken = not id or db.exec(select(PersonRow.id).where(PersonRow.id == id)).first() is not None
-        row = PersonRow(
-            id=str(uuid.uuid4()) if taken else id,
-            kind=kind,
-            name=kept_name(name),
-            folded=fold,
-            level=level or "",
-            created_at=since,
-        )
+        if not id or db.exec(select(PersonRow.id).where(PersonRow.id == id)).first() is not None:
+            id = str(uuid.uuid4())
+        row = PersonRow(id=id, kind=kind, name=kept_name(name), folded=fold, level=level or "", created_at=since)
         db.add(row)
     elif back and row.retired_at is not None:
         row.retired_at = None
@@ -203,14 +197,9 @@ def _sessions_of(db: Session, row: PersonRow) -> Sequence[int]:
 
 
 def _by_name(fold: str, level: str) -> SelectOfScalar[PersonRow]:
-    kind = "bot" if level else "person"
-    wanted = select(PersonRow).where(
-        PersonRow.kind == kind,
-        namesakes(col(PersonRow.folded), fold),
-        PersonRow.level == level,
-        col(PersonRow.merged_into).is_(None),
-    )
-    return wanted.order_by(col(PersonRow.folded))
+    kind = PersonRow.kind == ("bot" if level else "person")
+    named = namesakes(col(PersonRow.folded), fold), PersonRow.level == level, col(PersonRow.merged_into).is_(None)
+    return select(PersonRow).where(kind, *named).order_by(col(PersonRow.folded))
 
 
 def current(db: Session, id: str) -> PersonRow:

@@ -148,10 +148,7 @@ class ResultRow(SQLModel, table=True):
     """
 
     __tablename__ = "result"
-    __table_args__: object = (
-        Index("result_person", *_COUNTED),
-        NO_ROWID,
-    )
+    __table_args__: object = (Index("result_person", *_COUNTED), NO_ROWID)
 
     session: int = Field(foreign_key="session.number", primary_key=True, ondelete="CASCADE")
     seat: int = Field(primary_key=True)

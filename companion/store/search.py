@@ -6,7 +6,6 @@ the order of the list, and a page costs the same among a thousand sessions and a
 
 from __future__ import annotations
 
-import sqlite3
 import unicodedata
 from typing import Final
 
@@ -37,17 +36,12 @@ ADD: Final = (
     " group_concat(p.name, ' ') FROM seat t JOIN person p ON p.number = t.person WHERE t.session = s.number), ''))"
     " FROM session s"
 )
-"""Of all sessions, or of those that a WHERE names."""
+"""Of all sessions, or of those that a WHERE names; ``copies.furnish`` gives a connection the function."""
 
 REMOVE: Final = f"DELETE FROM search WHERE rowid = (SELECT {KEY} FROM session s WHERE s.number = ?)"
 
 MOST_WORDS: Final = 30
 """Words of a question beyond these are left out."""
-
-
-def add_unaccented(connection: sqlite3.Connection) -> None:
-    """Give this connection the SQL function ``unaccented``, which ``ADD`` needs."""
-    connection.create_function("unaccented", 1, unaccented, deterministic=True)
 
 
 def match(words: str) -> str | None:
@@ -60,9 +54,7 @@ def match(words: str) -> str | None:
 
 
 def picture(words: str) -> str:
-    """Return the pictures that people typed without any word, as they have to stand in the text; nothing of signs that
-    only separate words.
-    """
+    """Return the pictures that people typed without any word, as they have to stand in the text; else nothing."""
     clean = "" if match(words) else _clean(words)
     return clean if any(unicodedata.category(sign) == "So" for sign in clean) else ""
 

@@ -29,9 +29,7 @@ class NewSession:
 
 
 Readable = Callable[[NewSession, tuple[str, ...], Iterable[str]], bool]
-"""Whether a program can do something with a session that began so, with what lies beside its seats and its events, both
-as JSON text.
-"""
+"""Whether a program can use a session that began so, with what lies beside its seats and its events, as JSON text."""
 
 
 def anything(_about: NewSession, _seat_extras: tuple[str, ...], _events: Iterable[str]) -> bool:

@@ -13,7 +13,7 @@ import pytest
 from companion.app import device
 from companion.app.device import DeviceApp
 from companion.share.assets import FONT, assets_folder
-from companion.store.paths import FILE
+from companion.store.database import FILE
 from tests.app.phone import Phone
 from tests.loops import run
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from companion.store import Log, NewSession, Outcome, Trouble, WholeSession, rescue, trash
 from companion.store.log import amend
-from companion.store.rescue.soundness import sound_database
+from companion.store.rescue.border import sound_database
 from companion.store.statistics import game_figures
 from companion.store.times import EVENING, SECONDS, evening_of, length_of, minutes_of, moment, offset_of, stored
 from tests.store.filled import changed, opened

@@ -10,7 +10,7 @@ import pytest
 
 from companion.store import VERSION, Groups, Log, People
 from companion.store.migrations import backup_before
-from companion.store.rescue.soundness import sound_database
+from companion.store.rescue.border import sound_database
 from tests.store.filled import changed
 
 

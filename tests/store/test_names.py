@@ -11,7 +11,7 @@ import pytest
 
 from companion.store import VERSION, Groups, Log, People, PersonRefused, checks, trash
 from companion.store.history import Filter, History
-from companion.store.rescue.soundness import sound_database
+from companion.store.rescue.border import sound_database
 from companion.store.statistics import Selection, Statistics
 from tests.store.sittings import sat
 

@@ -19,7 +19,7 @@ from companion.store.history import Filter, History
 from companion.store.log import amend, drafts
 from companion.store.people import Groups
 from companion.store.rescue import open_or_rescue
-from companion.store.rescue.soundness import sound_database
+from companion.store.rescue.border import sound_database
 from companion.store.statistics import Statistics
 from companion.store.times import now
 from tests.store.children import Children, told

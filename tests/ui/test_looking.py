@@ -12,7 +12,7 @@ from companion.app.device import DeviceApp
 from companion.games.thirteen.options import Options
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
-from companion.store.paths import FILE
+from companion.store.database import FILE
 from tests.app.phone import Phone
 from tests.store.disks import fill_up, small_disk
 from tests.ui.saved import ROUND

@@ -49,10 +49,8 @@ def session_of(record: Record, now: datetime | None = None, zone: tzinfo | None 
     replayed = replay(record)
     ended = dict(record.extra).get(ENDED)
     counts = replayed.over or ended == "agreed"
-    finished = record.finished_at and read_time(record.finished_at, zone)
-    started = (
-        read_time(record.started_at, zone) if record.started_at else finished or now or datetime.now().astimezone()
-    )
+    began, finished = (one and read_time(one, zone) for one in (record.started_at, record.finished_at))
+    started = began or finished or now or datetime.now().astimezone()
     if _days_alone(record) or cannot_have_been(record, now):
         finished = started
     keys = dict(record.extra)
@@ -109,9 +107,8 @@ def _wire_of(about: NewSession, seat_extras: tuple[str, ...]) -> Wire | None:
         record = _as_written(record_of(head, ()), written, untouched=True, entries=0)
         record.setup()
         # else what lies beside it has names of ours; options that mean nothing at this table are taken out later
-        same = read(write(record)) == replace(
-            record, options=options_at(record.game, record.options, len(record.players), record.tracking)
-        )
+        options = options_at(record.game, record.options, len(record.players), record.tracking)
+        same = read(write(record)) == replace(record, options=options)
         chosen = beside.get(PENDING, {})
         words = chosen.get("words", {}).items()
         fits = all(seat.isdecimal() and isinstance(word, str) for seat, word in words)

@@ -22,20 +22,9 @@ from companion.engine.wire import write_options
 from companion.engine.words import Say
 from companion.games import GAMES, options_at
 from companion.locale import LANGUAGES, speaker
+from companion.sessions.files import loose_values as loose
 from companion.sessions.files.archive import LONGEST_NAME, read_time
 from companion.sessions.files.json_parts import Part
-from companion.sessions.files.loose_values import (
-    entries,
-    flag,
-    inner_object,
-    line,
-    number,
-    reference,
-    text,
-    total,
-    uuid,
-    whole_number,
-)
 from companion.sessions.library.placeholders import NUMBERED, is_placeholder
 from companion.sessions.library.totals import session_of_totals, totals_event
 from companion.sessions.library.variant import options_named
@@ -157,50 +146,51 @@ class PlayFileHeads:
         if not isinstance(part, dict):
             return
         if kind == "plays":
-            self.uuids.add(uuid(part.get("uuid")))
+            self.uuids.add(loose.uuid(part.get("uuid")))
             return
-        ref = reference(part.get("id"))
+        ref = loose.reference(part.get("id"))
         if ref is None:
             return
         if kind == "players" and (player := self._player(part)):
             self.players[ref] = self._alone_of_that_name(player)
         elif kind == "locations":
-            self.locations[ref] = line(part.get("name"), LONGEST_PLACE)
+            self.locations[ref] = loose.line(part.get("name"), LONGEST_PLACE)
         elif kind == "games" and (game := game_of(part)):
             told = part.get("highestWins")
-            self.games[ref] = game, told not in (None, "") and flag(told) != GAMES[game].highest_wins
+            self.games[ref] = game, told not in (None, "") and loose.flag(told) != GAMES[game].highest_wins
 
     def session(self, play: Mapping[str, Any], now: datetime) -> WholeSession:
         """Return the session that a play tells of. Raises LeftOut."""
-        game, upside_down = self.games.get(reference(play.get("gameRefId")), ("", False))
+        game, upside_down = self.games.get(loose.reference(play.get("gameRefId")), ("", False))
         if not game:
             raise LeftOut("other_game")
-        if flag(play.get("ignored")):
+        if loose.flag(play.get("ignored")):
             raise LeftOut("ignored")
         started, finished = _times(play, now, self.zone, ours=self.ours)
-        scores = _in_order([one for one in entries(play.get("playerScores")) if isinstance(one, dict)])
-        players = _told_apart([self._sitter(one) for one in scores])
+        scores = _in_order([one for one in loose.entries(play.get("playerScores")) if isinstance(one, dict)])
+        known = [self.players.get(loose.reference(one.get("playerRefId"))) for one in scores]
+        players = _told_apart([one or Player(next(self.strangers), "") for one in known])
         event = totals_event(game, [_points(one.get("score")) for one in scores])
-        begins = GAMES[game].begins != "nobody"
-        options, board = options_named(game, text(play.get("board")))
+        starts = [GAMES[game].begins != "nobody" and loose.flag(one.get("startPlayer")) for one in scores]
+        options, board = options_named(game, loose.text(play.get("board")))
         build = functools.partial(
             session_of_totals,
-            uuid(play.get("uuid")) or str(uuid5(NAMESPACE_URL, json.dumps(play, sort_keys=True))),
+            loose.uuid(play.get("uuid")) or str(uuid5(NAMESPACE_URL, json.dumps(play, sort_keys=True))),
             NewSession(
                 game=game,
                 mode="table",
                 tracking="scorepad",
                 players=tuple((one.name, one.level) for one in players),
                 options=json.dumps(options_at(game, write_options(options), len(players), "scorepad")),
-                first_seat=next((at for at, one in enumerate(scores) if begins and flag(one.get("startPlayer"))), 0),
+                first_seat=starts.index(True) if True in starts else 0,
             ),
             started_at=started,
             finished_at=finished,
-            place=self.locations.get(reference(play.get("locationRefId")), ""),
-            notes="\n".join(filter(None, (board, text(play.get("comments")))))[:LONGEST_NOTES],
+            place=self.locations.get(loose.reference(play.get("locationRefId")), ""),
+            notes="\n".join(filter(None, (board, loose.text(play.get("comments")))))[:LONGEST_NOTES],
             person_ids=tuple(one.id for one in players),
         )
-        believed = flag(play.get("manualWinner")) or not upside_down
+        believed = loose.flag(play.get("manualWinner")) or not upside_down
         try:
             session = build(event)
             follows = [rank for _, rank, _ in session.outcome.places] if session.outcome else []
@@ -211,12 +201,13 @@ class PlayFileHeads:
 
     def _player(self, part: Mapping[str, object]) -> Player | None:
         """Return whom an entry names, or nothing for somebody without a name."""
-        id, name = uuid(part.get("uuid")), line(part.get("name"), LONGEST_NAME)
+        id, name = loose.uuid(part.get("uuid")), loose.line(part.get("name"), LONGEST_NAME)
         if there := self.known(id) if id else None:  # renamed here or there, it is the same person
             return Player(there[0], id, there[1])
-        if not name or flag(part.get("isAnonymous")):
+        if not name or loose.flag(part.get("isAnonymous")):
             return None
-        return Player(name, id, NPC_LEVEL if flag(inner_object(part.get("metaData")).get("isNpc")) else None)
+        npc = loose.flag(loose.inner_object(part.get("metaData")).get("isNpc"))
+        return Player(name, id, NPC_LEVEL if npc else None)
 
     def _alone_of_that_name(self, player: Player) -> Player:
         """Return the player, under a name with a number where the file has somebody else of that name."""
@@ -225,14 +216,11 @@ class PlayFileHeads:
                 break
         return replace(player, name=name)
 
-    def _sitter(self, score: Mapping[str, object]) -> Player:
-        found = self.players.get(reference(score.get("playerRefId")))
-        return Player(next(self.strangers), "") if found is None else found
-
 
 def game_of(part: Mapping[str, object]) -> str | None:
     """Return the id of the game that is meant: by our own mark, by its number at BoardGameGeek, else by its name."""
-    id, there, name = uuid(part.get("uuid")), whole_number(part.get("bggId")), folded(line(part.get("name"), 200))
+    id, there = loose.uuid(part.get("uuid")), loose.whole_number(part.get("bggId"))
+    name = folded(loose.line(part.get("name"), 200))
     for own, game in GAMES.items():
         titles = {folded(game.words.title(speaker(lang))) for lang in LANGUAGES}
         if id == play_uuid("game", own) or there == game.boardgamegeek or ((there or 0) <= 0 and name in titles):
@@ -250,8 +238,8 @@ def _ranks(scores: Sequence[Mapping[str, object]], follows: list[int]) -> list[i
 
     Ranks say something where everybody has one and they differ, and that all have won only where they do not.
     """
-    won = [flag(one.get("winner")) for one in scores]
-    told = [whole_number(one.get("rank")) or 0 for one in scores]
+    won = [loose.flag(one.get("winner")) for one in scores]
+    told = [loose.whole_number(one.get("rank")) or 0 for one in scores]
     ranked = len(set(told)) > 1 and min(told) > 0
     crowned = any(won) and not (ranked and all(won))
     if not crowned and not ranked:
@@ -267,9 +255,9 @@ def _times(play: Mapping[str, object], now: datetime, zone: tzinfo | None, *, ou
     It is that of the beginning, or, in what an earlier version of ``ours`` wrote, of the end. A day without a time was
     written as its noon, and is that day again.
     """
-    day, told = text(play.get("playDate")).strip(), play.get("playDate")
+    day, told = loose.text(play.get("playDate")).strip(), play.get("playDate")
     try:
-        minutes = number(play.get("durationMin")) or 0
+        minutes = loose.number(play.get("durationMin")) or 0
         if ours and not minutes:
             day = day.removesuffix(NOON)
         started = read_time(day, zone)
@@ -286,14 +274,14 @@ def _times(play: Mapping[str, object], now: datetime, zone: tzinfo | None, *, ou
 
 def _points(told: object) -> int:
     """Return the points, also of a sum: 12, +3, 10+5-2."""
-    if (points := total(told)) is None:
+    if (points := loose.total(told)) is None:
         raise LeftOut("no_points")
     return points
 
 
 def _in_order(scores: list[dict[str, object]]) -> list[dict[str, object]]:
     """Return the scores by seat, if each has one of its own."""
-    seats = [whole_number(one.get("seatOrder")) or 0 for one in scores]
+    seats = [loose.whole_number(one.get("seatOrder")) or 0 for one in scores]
     by_seat = sorted(zip(seats, scores, strict=True), key=lambda pair: pair[0])
     return [one for _, one in by_seat] if len(set(seats)) == len(seats) else scores
 

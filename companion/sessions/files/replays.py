@@ -134,10 +134,9 @@ def _check_result(
         if name is not None and folded(name) != folded(names[standing.seat]):
             raise Contradiction("result_name", seat=Seat(standing.seat), found=name, expected=names[standing.seat])
         for name in ("score", "rank", "winner") if over else ("score", "rank"):
-            if name in found and found[name] != getattr(standing, name):
-                raise Contradiction(
-                    f"result_{name}", seat=Seat(standing.seat), found=found[name], expected=getattr(standing, name)
-                )
+            told, expected = found.get(name), getattr(standing, name)
+            if name in found and told != expected:
+                raise Contradiction(f"result_{name}", seat=Seat(standing.seat), found=told, expected=expected)
 
 
 def final_view(record: Record) -> Any | None:

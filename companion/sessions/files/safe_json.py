@@ -57,9 +57,8 @@ def encode(value: object, *, ascii_only: bool = False, indent: int = 0) -> str:
     opens, closes = "{}" if isinstance(value, dict) else "[]"
     heads = [json.dumps(key, ensure_ascii=ascii_only) + ": " for key in value] if opens == "{" else [""] * len(value)
     values = value.values() if isinstance(value, dict) else value
-    parts = [
-        head + encode(part, ascii_only=ascii_only, indent=indent + 2) for head, part in zip(heads, values, strict=True)
-    ]
+    told = zip(heads, values, strict=True)
+    parts = [head + encode(part, ascii_only=ascii_only, indent=indent + 2) for head, part in told]
     pad = "\n" + " " * indent
     return f"{opens}{pad}  " + f",{pad}  ".join(parts) + f"{pad}{closes}"
 
@@ -94,13 +93,8 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _constant(_word: str) -> object:
-    raise NotUnderstood("not_a_number")
-
-
-def _float(text: str) -> float:
-    number = float(text)
-    if not math.isfinite(number):
+def _finite(text: str) -> float:
+    if not math.isfinite(number := float(text)):
         raise NotUnderstood("not_a_number")
     return number
 
@@ -126,7 +120,7 @@ def check(value: object, *, half_characters: bool, loosely: bool = False) -> obj
 
 
 DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_object, parse_constant=_constant, parse_float=_float, parse_int=_whole
+    object_pairs_hook=_object, parse_constant=_finite, parse_float=_finite, parse_int=_whole
 )
 """Reads JSON text within the bounds of ``decode``, but for those that ``check`` looks for."""
 LOOSE: Final = json.JSONDecoder(

@@ -121,11 +121,6 @@ def with_help(extra: str) -> bool:
     return bool(helps_of(keys)) or keys.get("coach") is True
 
 
-def is_of_a_day(extra: str) -> bool:
-    """Tell by its ``Head.extra`` whether a session is a deal of the day."""
-    return bool(day_of(_keys(extra)))
-
-
 def _record(games: Sequence[LoneGame]) -> LoneRecord:
     first = games[0]
     own = [one for one in games if not with_help(one.extra)]

@@ -42,9 +42,7 @@ FADES = 0.92
 
 @dataclass(frozen=True, slots=True)
 class KnownPerson:
-    """Somebody who has played or was added. ``record`` counts finished games at tables without bots, ``alone`` those
-    alone against bots.
-    """
+    """Somebody known. ``record`` counts finished games at tables without bots, ``alone`` those alone against bots."""
 
     id: str
     name: str

@@ -69,18 +69,8 @@ def _sample(record: Record, ended: datetime, say: Say) -> WholeSession:
     assert record.finished_at is not None
     lasted = read_time(record.finished_at) - read_time(record.started_at)
     players = tuple(replace(one, name=say.t(SAMPLE, name=one.name)) for one in record.players)
-    mine = replace(
-        record,
-        id=f"{PREFIX}{record.game}-{record.tracking}",
-        players=players,
-        started_at=(ended - lasted).isoformat(),
-        finished_at=ended.isoformat(),
-        result=None,
-    )
-    session = session_of(mine)
+    mine = replace(record, id=f"{PREFIX}{record.game}-{record.tracking}", players=players, result=None)
+    session = session_of(replace(mine, started_at=(ended - lasted).isoformat(), finished_at=ended.isoformat()))
     step = lasted / max(len(session.entries), 1)
-    return replace(
-        session,
-        extra="{}",
-        entry_times=tuple(session.started_at + step * n for n in range(1, len(session.entries) + 1)),
-    )
+    times = tuple(session.started_at + step * n for n in range(1, len(session.entries) + 1))
+    return replace(session, extra="{}", entry_times=times)

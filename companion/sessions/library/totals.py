@@ -100,10 +100,5 @@ def session_of_totals(
 
 
 def _about(game: str, names: Sequence[str]) -> NewSession:
-    return NewSession(
-        game=game,
-        mode="table",
-        tracking="scorepad",
-        players=tuple((name, None) for name in names),
-        options=json.dumps(write_options(GAMES[game].options())),
-    )
+    players, options = tuple((name, None) for name in names), json.dumps(write_options(GAMES[game].options()))
+    return NewSession(game=game, mode="table", tracking="scorepad", players=players, options=options)

@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from companion.engine import Chance, Choice, NotNow, NotYourSeat, RuleBroken, Seat, Source, Together
 from companion.sessions.files.convert import record_of
@@ -16,8 +16,6 @@ from companion.sessions.fold import Fill, forced, set_off_by_nobody
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import HANDED, HELPED, PENDING, PLAYED_FOR, TAKEN_BACK, player_alone
 from companion.store.patience import patient
-
-_NO: Final = "nothing"
 
 
 class DigitalSession(LiveSession):
@@ -30,10 +28,8 @@ class DigitalSession(LiveSession):
 
     @property
     def levels(self) -> tuple[str | None, ...]:
-        playing = (
-            (bot or beside.get(HANDED))
-            for (_, bot), beside in zip(self.players, _read(self.head.seat_extras), strict=True)
-        )
+        seats = zip(self.players, _read(self.head.seat_extras), strict=True)
+        playing = (bot or beside.get(HANDED) for (_, bot), beside in seats)
         return tuple(None if level is None else self.game.level(level) for level in playing)
 
     @property
@@ -96,7 +92,7 @@ class DigitalSession(LiveSession):
         """Why the last entry stays: undo takes back no revealed card, no roll and no move of another player."""
         fold = self.fold
         if not fold.entries:
-            return _NO
+            return "nothing"
         if self.ended is not None:
             return "over"
         before, events = fold.states[-2], fold.entries[-1]
@@ -336,9 +332,8 @@ def _try_choice(session: DigitalSession, state: object, asked: Together, seat: S
         return
     words = [session.rules.answers(state, asked.offer, one).counts[0][0] for one in asked.seats]
     words[asked.seats.index(seat)] = word
-    raise session.rules.problem(state, session.rules.fill(asked.offer, words)) or NotYourSeat(
-        "not_to_be_answered", event=word
-    )
+    refused = session.rules.problem(state, session.rules.fill(asked.offer, words))
+    raise refused or NotYourSeat("not_to_be_answered", event=word)
 
 
 # Whether it was dealt as promised

@@ -29,10 +29,6 @@ class _Held:
     value: object
     since: int
 
-    @property
-    def row(self) -> store.Draft:
-        return store.Draft(self.moment, _text(self.value))
-
 
 class Drafts(Watched):
     """Keeps the drafts of one session, which have names, in its file. Subscribers hear of every change.
@@ -104,9 +100,7 @@ class Drafts(Watched):
             return frozenset(place for one, place in self._places.items() if one != who)
 
     def of_the_board(self) -> dict[str, dict[str, object]]:
-        """Return by name what is half entered of the next entries: its ``moment`` and ``value``. Raises Trouble
-        ``busy``.
-        """
+        """Return by name what is half entered of the next entries: moment and value. Raises Trouble ``busy``."""
         with self._lock:
             held = {name: one for name, one in self._all().items() if name != OF_THE_EVENING}
             return {name: {"moment": one.moment, "value": one.value} for name, one in held.items()}
@@ -134,7 +128,7 @@ class Drafts(Watched):
         with self._lock:
             if self._unwritten:
                 due = {name: self._all().get(name) for name in self._unwritten}
-                rows = {name: None if one is None else one.row for name, one in due.items()}
+                rows = {name: store.Draft(one.moment, _text(one.value)) if one else None for name, one in due.items()}
                 store.keep(self._log.database, self._id, rows)
                 self._unwritten.clear()
 

@@ -86,7 +86,7 @@ class Driver(Watched):
         self.falls = 0.0
         self.thinking: Seat | None = None
         self._clock = clock
-        self._wake: Callable[[], None] = _wake_nobody
+        self._wake: Callable[[], None] = lambda: None  # no bot waits to be woken
         self._hurried = False
         self._looked = 0
         self._running = threading.Lock()
@@ -225,10 +225,8 @@ class Driver(Watched):
 
         Whoever hurries while a person and bots are due at once means these bots.
         """
-        forced = max(0, len(parts(self.session)) - 1)
-        yield from self._wait(
-            lambda: began + (LOOK if self._is_looked_at() else self.pace) + forced * self.pace, revision
-        )
+        shown = max(0, len(parts(self.session)) - 1) * self.pace
+        yield from self._wait(lambda: began + shown + (LOOK if self._is_looked_at() else self.pace), revision)
 
     def _do(self, seats: tuple[Seat, ...], act: Decision, revision: int) -> None:
         asked = self.session.fold.awaits
@@ -289,7 +287,7 @@ class Driver(Watched):
             log.exception("the bots of %s stopped", self.session.id)
         finally:
             off()
-            self._wake = _wake_nobody
+            self._wake = lambda: None
             self._running.release()
         if self.watchers:
             self._start()
@@ -300,7 +298,3 @@ class DrivenElsewhere(Driver):
 
     def _start(self) -> None:
         return
-
-
-def _wake_nobody() -> None:
-    """Do nothing: no bot waits to be woken."""

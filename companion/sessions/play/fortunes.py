@@ -180,9 +180,7 @@ def turning_points(stretches: Sequence[Stretch]) -> tuple[TurningPoint, ...]:
 
 
 def what_turned(session: LiveSession, say: Say, step: int, seat: Seat) -> str:
-    """Say in a line what changed a seat's lead at a step: the move that changed it most or, where a round ended, what
-    that round brought as it was counted last.
-    """
+    """Say in a line what changed a seat's lead at a step: one move or, where a round ended, what it brought at last."""
     game, rules, fold, tell = session.game, session.rules, session.fold, session.game.points_by_round
     moves = fold.entries[step - 1]
     states = [*accumulate(moves, rules.apply, initial=fold.states[step - 1])]

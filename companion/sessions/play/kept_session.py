@@ -1,6 +1,4 @@
-"""A session as the file has it: its revision guards every write. Facts beside its entries (evening, times, people) can
-change, also after its end.
-"""
+"""A session as the file has it: its revision guards every write. Facts beside its entries can change after its end."""
 
 from __future__ import annotations
 
@@ -77,9 +75,8 @@ class KeptSession(Watched, Played):
         Raises NotNow for a session that is gone.
         """
         with self._lock:
-            place, notes, rating = self._noted(
-                partial(amend.describe, self._log.database, self.id, place=place, notes=notes, rating=rating)
-            )
+            note = partial(amend.describe, self._log.database, self.id, place=place, notes=notes, rating=rating)
+            place, notes, rating = self._noted(note)
             self.head = replace(self.head, place=place, notes=notes, rating=rating)
         self.notify()
 

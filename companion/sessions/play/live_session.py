@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Self
 
 from companion.engine import NotNow, Over, Seat, Viewer
@@ -80,9 +80,8 @@ class LiveSession(KeptSession):
             result = self._result(after.state, after.entries, over=isinstance(after.awaits, Over))
             texts = [event_text(self.rules, event) for event in after.entries[-1]]
             done, who = result is not None, (arrives, JOINED) if arrives else None
-            written = self._write(
-                lambda: self._log.append(self.id, seen, texts, finished=done, outcome=result, told=drafts, arrives=who)
-            )
+            append = partial(self._log.append, self.id, seen, texts, finished=done, outcome=result)
+            written = self._write(lambda: append(told=drafts, arrives=who))
             self._keeps(written, seats=bool(arrives))
             if drafts or done:
                 self._drafts.drop(None if done else drafts, written.revision)
@@ -141,11 +140,8 @@ class LiveSession(KeptSession):
             result = self._result(found.state, [told for _, told in kept], over=over)
             texts, seats = [event_text(self.rules, event) for event in events], self._seats(found.state)
             done, dropped = result is not None, found.dropped
-            self._write(
-                lambda: self._log.correct(
-                    self.id, seen, entry, texts, finished=done, outcome=result, dropped=dropped, seats=seats
-                )
-            )
+            correct = partial(self._log.correct, self.id, seen, entry, texts, finished=done, outcome=result)
+            self._write(lambda: correct(dropped=dropped, seats=seats))
             self._read()
         self._changed(seats=seats is not None)
 

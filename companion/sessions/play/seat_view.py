@@ -1,6 +1,4 @@
-"""A digital session as one seat sees it, with what the others did since its last move; and who may look at a screen
-that goes from hand to hand.
-"""
+"""A digital session as one seat sees it, what the others did since its last move, and who may see a shared screen."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ It has plain facts (``session_facts``), a seating, and a board; ``SessionView`` 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
@@ -141,13 +141,12 @@ class Board(Seating):
         At a real table people may agree on more, even during a game: ``agreed`` are options that replace the session's
         own for this look (13: ``open_piles=True``). Raises ValueError for a digital session, whose options are fixed.
         """
-        fold = self._fold
-        return fold.rules.look(self._with_options(fold.state, agreed) if agreed else fold.state, viewer)
-
-    def _with_options(self, state: Any, agreed: Mapping[str, Any]) -> object:
-        if self.mode != "table":
-            raise ValueError("options of a digital session stay as they were set up")
-        return replace(state, setup=replace(state.setup, options=replace(state.setup.options, **agreed)))
+        fold, state = self._fold, self._fold.state
+        if agreed:
+            if self.mode != "table":
+                raise ValueError("options of a digital session stay as they were set up")
+            state = replace(state, setup=replace(state.setup, options=replace(state.setup.options, **agreed)))
+        return fold.rules.look(state, viewer)
 
     def problem(self, event: object, /) -> RuleBroken | None:
         """Return why this event may not come now, or None."""

@@ -155,7 +155,9 @@ class Sessions(Watched):
     def _live(self, id: str) -> LiveSession:
         with self._opening:
             if id not in self._open or self._open[id].gone:
-                session = _opened(self.log, id)
+                about = self.log.read_head(id)[0].about
+                deals = about.mode == "digital" and about.seed is not None
+                session = DigitalSession(self.log, id) if deals else LiveSession(self.log, id)
                 session.subscribe(self.notify)
                 session.sitters.subscribe(self.people.notify)
                 self._open[id] = session
@@ -251,12 +253,6 @@ class Sessions(Watched):
         return self._history.latest()
 
 
-def _opened(log: Log, id: str) -> LiveSession:
-    about = log.read_head(id)[0].about
-    deals = about.mode == "digital" and about.seed is not None
-    return DigitalSession(log, id) if deals else LiveSession(log, id)
-
-
 def branch(session: DigitalSession, entries: int, at: datetime, id: str = "") -> WholeSession:
     """Return the first ``entries`` entries of a session, to be kept as the beginning of another, begun ``at`` a time.
 
@@ -268,9 +264,8 @@ def branch(session: DigitalSession, entries: int, at: datetime, id: str = "") ->
     if not 0 <= entries <= len(session.entries):
         raise LookupError(f"entry {entries}")
     about = session.head.about
-    texts = tuple(
-        tuple(event_text(session.rules, event) for event in events) for _, events in session.entries[:entries]
-    )
+    kept = (events for _, events in session.entries[:entries])
+    texts = tuple(tuple(event_text(session.rules, event) for event in events) for events in kept)
     events = sum(map(len, texts))
     keys: dict[str, Any] = session.head.file_keys
     for one in (ENDED, OF_THE_DAY, BEGUN, PAUSES):
@@ -280,9 +275,9 @@ def branch(session: DigitalSession, entries: int, at: datetime, id: str = "") ->
     # the last of these events may have been dealt by the seed of an earlier branch
     seed = next((one["seed"] for one in parts if events <= one["events"]), about.seed or "")
     keys["branches"] = [*before, {"from": session.id, "events": events, "seed": seed}]
-    beside = [
-        {key: value for key, value in json.loads(one).items() if key != HANDED} for one in session.head.seat_extras
-    ]
+    beside: list[dict[str, Any]] = [json.loads(one) for one in session.head.seat_extras]
+    for seat in beside:
+        seat.pop(HANDED, None)
     return WholeSession(
         id=id or str(uuid.uuid4()),
         about=replace(about, seed=new_seed()),

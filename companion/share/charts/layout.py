@@ -60,9 +60,11 @@ def laid_out(chart: Chart, wide: float, high: float, shades: Shades, size: float
 
     A chart without a value is an empty one.
     """
+    frame = _frame(chart, wide, high, size)
+    axes = _axes(chart, frame, shades, size)
     if isinstance(chart, BarChart):
-        return tuple(_bars(chart, wide, high, shades, size))
-    return tuple(_lines(chart, wide, high, shades, size))
+        return (*axes, *_bars(chart, frame, shades, size, high))
+    return (*axes, *_lines(chart, frame, shades, size, high))
 
 
 def place_of(chart: LineChart, wide: float, size: float, x: float) -> float | None:
@@ -102,12 +104,10 @@ def _axes(chart: Chart, frame: Frame, shades: Shades, size: float) -> list[Item]
     return items
 
 
-def _lines(chart: LineChart, wide: float, high: float, shades: Shades, size: float) -> list[Item]:
-    frame = _frame(chart, wide, high, size)
-    items = _axes(chart, frame, shades, size)
+def _lines(chart: LineChart, frame: Frame, shades: Shades, size: float, high: float) -> list[Item]:
     places = sorted({point.at for line in chart.lines for point in line.points})
     labels = {one.at: one.short or one.label for line in reversed(chart.lines) for one in line.points}
-    items += _below([(_x(frame, places, at), labels[at]) for at in places], frame, shades, size, high)
+    items = _below([(_x(frame, places, at), labels[at]) for at in places], frame, shades, size, high)
     for line in sorted(chart.lines, key=lambda one: one.main):  # who it is about lies above all
         items += _line(line, places, frame, shades, size / 12)
     return items
@@ -171,16 +171,14 @@ def _below(labels: Sequence[tuple[float, str]], frame: Frame, shades: Shades, si
     return list[Item](items)
 
 
-def _bars(chart: BarChart, wide: float, high: float, shades: Shades, size: float) -> list[Item]:
-    frame = _frame(chart, wide, high, size)
-    items = _axes(chart, frame, shades, size)
+def _bars(chart: BarChart, frame: Frame, shades: Shades, size: float, high: float) -> list[Item]:
     if not chart.bars:
-        return items
+        return []
     each = (frame.right - frame.left) / len(chart.bars)
     fat = min(each * SHARE, WIDEST * size / 12)
     middles = [frame.left + each * (at + 0.5) for at in range(len(chart.bars))]
-    for x, bar in zip(middles, chart.bars, strict=True):
-        items += _bar(bar, x, fat, frame, shades, size / 12)
+    bars = zip(middles, chart.bars, strict=True)
+    items = [item for x, bar in bars for item in _bar(bar, x, fat, frame, shades, size / 12)]
     words = [bar.short or bar.label for bar in chart.bars]
     if each >= NAMED * size:  # room for the beginning of every name; the table has all of it
         words = [shortened(one, size, each - size * 0.6) for one in words]

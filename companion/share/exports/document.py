@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import BinaryIO, Final
 
 from companion.engine.wire import compact
@@ -40,10 +40,7 @@ def write_zip(out: BinaryIO, chosen: Selection, _lang: str) -> Iterator[str]:
                 yield sitting.id
 
 
-USUAL: Final[Mapping[str, int]] = {}
-
-
-def write_plays(out: BinaryIO, chosen: Selection, _lang: str, numbers: Mapping[str, int] = USUAL) -> Iterator[str]:
+def write_plays(out: BinaryIO, chosen: Selection, _lang: str, numbers: dict[str, int] | None = None) -> Iterator[str]:
     """Write a play file, one play at a time; yields the id of each session in it: those that are over with a result.
 
     ``numbers`` are those that BoardGameGeek gives to games, where they are not the usual ones. Raises NotExported.
@@ -56,7 +53,7 @@ def write_plays(out: BinaryIO, chosen: Selection, _lang: str, numbers: Mapping[s
         if game is None:
             continue
         places = [seat.result for seat in sitting.seats if seat.result]
-        play = Play(sitting, places, game, numbers.get(game.id, game.boardgamegeek))
+        play = Play(sitting, places, game, (numbers or {}).get(game.id, game.boardgamegeek))
         out.write(f"{before}{compact(play_file.listed(play))}".encode())
         before = ",\n"
         yield sitting.id

@@ -138,10 +138,8 @@ def _places(
         cells = [_cell(str(standing.rank)), f"<td>{_tag('bdi', say.name(seat))}{bot}</td>"]
         cells += [_cell(str(brought[seat]) if brought[seat] else "")] if any(brought) else []
         cells += [_cell("–" if points[seat] is None else _number(points[seat])) for points in rounds]
-        cells += [
-            _cell(_number(standing.score)),
-            *([_cell(str(dict(standing.extra).get("cards", "–")))] if cards else []),
-        ]
+        cells.append(_cell(_number(standing.score)))
+        cells += [_cell(str(dict(standing.extra).get("cards", "–")))] if cards else []
         yield f"<tr{_FIRST if standing.winner else ''}>{''.join(cells)}</tr>"
     yield "</tbody></table></div>"
 

@@ -108,9 +108,7 @@ class Cells:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All that a picture tells: ``people`` in the order of their places, ``notes`` as sentences below them;
-    ``points`` are those of the first.
-    """
+    """All that a picture tells: ``people`` by their places, ``notes`` below them; ``points`` are those of the first."""
 
     game: str
     date: str

@@ -99,9 +99,7 @@ HIGH: Final = 4 / 3
 
 
 def extra(facts: Facts, look: Look, room: float, unit: float, high: float, least: float = 0) -> Section:
-    """Lay out the game's own part. ``high`` is the most that a grid may take; ``least`` is a height that has to be
-    filled.
-    """
+    """Lay out the game's own part: a grid takes ``high`` at most; ``least`` is a height that has to be filled."""
     if isinstance(facts.more, Block):
         return _block(facts, facts.more, look, room, unit, least)
     if isinstance(facts.more, Graph):
@@ -140,9 +138,8 @@ def _block(facts: Facts, block: Block, look: Look, room: float, unit: float, lea
     for at, person in enumerate(facts.people):
         left, mid = pad + first + at * wide, pad + first + (at + 0.5) * wide
         if person.winner:
-            items.append(
-                Box(left + 3 * unit, top, wide - 6 * unit, foot - top + 76 * unit, look.tint, radius=18 * unit)
-            )
+            high = foot - top + 76 * unit
+            items.append(Box(left + 3 * unit, top, wide - 6 * unit, high, look.tint, radius=18 * unit))
         items += badge(person, mid - 21 * unit, top + 10 * unit, 42 * unit, look)
         size, name = fitted(person.name, [s * unit for s in (26, 23, 20, 18)], wide - 14 * unit, 1, bold=person.winner)
         items += lines(name, mid, top + 60 * unit, size, look.ink, bold=person.winner, align="middle")

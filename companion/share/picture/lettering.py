@@ -71,9 +71,13 @@ def drawable(text: str, otherwise: str = "") -> str:
     return told if re.search(r"[^\s….·-]", told) else otherwise
 
 
+@lru_cache(maxsize=4096)
 def readable(text: str) -> str:
     """Return ``text`` as a browser can write it: «…» for letters that neither our typeface nor a piece has."""
-    return text if text.isascii() else _readable(text)
+    if text.isascii() or all(_written(char) for char in text):
+        return text
+    shown = "".join(char if _written(char) else "" if unicodedata.category(char)[0] == "M" else "…" for char in text)
+    return re.sub("…+", "…", shown)
 
 
 def split(text: str) -> list[Run]:
@@ -90,14 +94,6 @@ def first_letter(text: str) -> str:
     """Return what stands for somebody who has chosen no sign: the name's first letter, large; else its first sign."""
     found = clusters(text.strip())
     return next((one for one in found if one[0].isalnum()), found[0] if found else "·").upper()
-
-
-@lru_cache(maxsize=4096)
-def _readable(text: str) -> str:
-    if all(_written(char) for char in text):
-        return text
-    shown = "".join(char if _written(char) else "" if unicodedata.category(char)[0] == "M" else "…" for char in text)
-    return re.sub("…+", "…", shown)
 
 
 def _written(char: str) -> bool:
@@ -207,12 +203,6 @@ def _known(char: str) -> bool:
 
 @cache
 def _face(bold: bool) -> dict[str, Any]:
-    told = _letters()["bold" if bold else "regular"]
+    told = json.loads(Path(__file__).with_name("letters.json").read_text("utf-8"))["bold" if bold else "regular"]
     widths = {chr(first + at): wide for first, run in told["runs"] for at, wide in enumerate(run)}
     return {**told, "widths": widths}
-
-
-@cache
-def _letters() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((Path(__file__).parent / "letters.json").read_text("utf-8"))
-    return found

@@ -120,9 +120,7 @@ def _letters() -> dict[str, tuple[str, float]]:
 
 
 def _each(letters: str | list[int]) -> Iterator[str]:
-    """Return the letters of a text, or of runs: by turns how many to leave out, and how many there are. The offline web
-    app has those.
-    """
+    """Return the letters of a text, or of runs (the offline app's): by turns how many to leave out, and to take."""
     if isinstance(letters, str):
         yield from letters
         return

@@ -152,12 +152,8 @@ def badge(person: Person, x: float, y: float, size: float, look: Look) -> list[I
     if person.sign in look.shapes:
         at = size * 0.23
         return [ground, *marks.mark(person.sign, x + at, y + at, size - 2 * at, look)]
-    return [
-        ground,
-        Words(
-            x + size / 2, y + size * 0.66, first_letter(person.name), size * 0.46, look.ink, bold=True, align="middle"
-        ),
-    ]
+    letter, middle, base = first_letter(person.name), x + size / 2, y + size * 0.66
+    return [ground, Words(middle, base, letter, size * 0.46, look.ink, bold=True, align="middle")]
 
 
 def _columns(count: int, inner: float, unit: float) -> list[float]:
@@ -185,13 +181,8 @@ def _person(person: Person, facts: Facts, look: Look, inner: float, unit: float)
     points = str(person.points)
     large = 54 * unit
     left = disc + gap + sign + gap
-    size, name = fitted(
-        person.name,
-        [s * unit for s in (40, 36, 32)],
-        room := inner - left - width(points, large, bold=True) - 2 * gap,
-        1,
-        bold=True,
-    )
+    room = inner - left - width(points, large, bold=True) - 2 * gap
+    size, name = fitted(person.name, [s * unit for s in (40, 36, 32)], room, 1, bold=True)
     if name[-1].endswith("…"):
         size, name = fitted(person.name, [s * unit for s in (30, 27, 24)], room, 2, bold=True)
     top, high = 16 * unit, max(disc, len(name) * size * LEADING, large * LEADING * 0.9)

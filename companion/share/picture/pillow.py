@@ -1,6 +1,4 @@
-"""Paints pictures as PNG files with Pillow. Pillow is imported only when something is painted: it is not there
-everywhere.
-"""
+"""Paints pictures as PNG files with Pillow, which is imported only when something is painted: not all have it."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from sqlmodel import Session, col, select
 from companion.engine import Stale
 from companion.store import checks, people, search
 from companion.store.database import Database
-from companion.store.log.log import claim
+from companion.store.log.log import NEW_EXTRA, claim
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, PersonRow, SeatRow, SessionRow
 from companion.store.times import PAUSES, Pause, length_of, moment, now, offset_of, pauses_of, stored, utc
@@ -127,7 +127,7 @@ def reseat(database: Database, id: str, revision: int, seat: int, name: str) -> 
         for table in ("seat", "result", "tally"):
             where = f"UPDATE {table} SET person = ? WHERE session = ? AND seat = ?"
             connection.execute(where, (number, row.number, seat))
-        connection.execute("UPDATE session SET extra = ? WHERE number = ?", (extra, row.number))
+        connection.execute(NEW_EXTRA, (extra, row.number))
         db.add(ChangeRow(at=now(), what=PEOPLE, session=row.number, detail=told))
         db.flush()
         people.index_sessions(db, [row.number or 0])
@@ -188,7 +188,7 @@ def mark(
     with database.writing() as db:
         claimed = claim(db, id, revision, finished=finished, outcome=outcome)
         if extra is not None:
-            db.connection().exec_driver_sql("UPDATE session SET extra = ? WHERE number = ?", (extra, claimed.number))
+            db.connection().exec_driver_sql(NEW_EXTRA, (extra, claimed.number))
         for seat, beside in (seats or {}).items():
             where = (beside, claimed.number, seat)
             db.connection().exec_driver_sql("UPDATE seat SET extra = ? WHERE session = ? AND seat = ?", where)

@@ -91,7 +91,7 @@ class Writer:
         numbered = list(enumerate(zip(times, session.entries, strict=True), 1))
         self._many(_ENTRY, [(number, k, k, time, checks.checksum(bodies)) for k, (time, bodies) in numbered])
         bodies = ((k, body) for k, (_, bodies) in numbered for body in bodies)
-        self._many(_EVENT, [(number, n, k, body) for n, (k, body) in enumerate(bodies, 1)])
+        self._many(EVENT, [(number, n, k, body) for n, (k, body) in enumerate(bodies, 1)])
         if session.outcome is not None and finished is not None:
             results.write(self._connection, number, session.outcome)
 
@@ -153,5 +153,5 @@ _SESSION = insertion(
 )  # fmt: skip
 _SEAT = insertion("seat", ("session", "seat", "person", "started_at", "extra"))
 _ENTRY = insertion("entry", ("session", "k", "at", "written_at", "told"))
-_EVENT = insertion("event", ("session", "n", "k", "body"))
+EVENT = insertion("event", ("session", "n", "k", "body"))
 _SAMPLE: Any = col(SessionRow.id).like(f"{PREFIX}%")

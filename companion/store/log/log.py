@@ -12,7 +12,6 @@ import math
 import sqlite3
 import uuid
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -35,9 +34,7 @@ JOIN: Final = "join"
 
 
 class Written(NamedTuple):
-    """What a write answers: the session's new revision, the number of the entry written or struck, and when the session
-    ended, if it is over now.
-    """
+    """What a write answers: the new revision, the entry written or struck, and the session's end, if it is over."""
 
     revision: int
     entry: int
@@ -140,9 +137,7 @@ class Log:
             claimed = claim(db, id, revision)
             _strike(db, claimed, entries)
             if extra is not None:
-                db.connection().exec_driver_sql(
-                    "UPDATE session SET extra = ? WHERE number = ?", (extra, claimed.number)
-                )
+                db.connection().exec_driver_sql(NEW_EXTRA, (extra, claimed.number))
             if seats is not None:
                 _stand_up(db, claimed.number, seats)
             return Written(revision + 1, entries[-1])
@@ -218,8 +213,7 @@ def _entries(db: Session, number: int, zone: tzinfo | None = UTC) -> tuple[Entry
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """A session whose next revision is ours: its number, how many entries and events it has with this one, the time.
 
     ``drafts``: something is half entered there. ``end`` is when it ended, if it is over.
@@ -262,19 +256,11 @@ def _strike(db: Session, claimed: Claim, entries: Sequence[int]) -> None:
 
 def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int | None = None) -> None:
     """Write the newest entry of a claimed session; one that ``corrects`` another takes its place in the order."""
-    facts = {
-        "session": claimed.number,
-        "k": claimed.entries,
-        "corrects": corrects,
-        "now": claimed.now,
-        "told": checks.checksum(events),
-    }
-    db.connection().exec_driver_sql(_ENTRY, facts)
-    told: list[tuple[object, ...]] = [
-        (claimed.number, n, claimed.entries, body) for n, body in enumerate(events, claimed.events + 1)
-    ]
+    connection, number, k = db.connection(), claimed.number, claimed.entries
+    connection.exec_driver_sql(_ENTRY, (number, k, corrects, claimed.now, checks.checksum(events)))
+    told = [(number, n, k, body) for n, body in enumerate(events, claimed.events + 1)]
     if told:
-        db.connection().exec_driver_sql("INSERT INTO event (session, n, k, body) VALUES (?, ?, ?, ?)", told)
+        connection.exec_driver_sql(bulk.EVENT, told)
 
 
 def _sit_down(db: Session, session: int, who: tuple[str, str], time: str) -> None:
@@ -312,11 +298,10 @@ def _stand_up(db: Session, session: int, seats: int) -> None:
         connection.exec_driver_sql("DELETE FROM person WHERE number = ?", (person,))
 
 
+NEW_EXTRA = "UPDATE session SET extra = ? WHERE number = ?"
 _TELLS = "SELECT 1 FROM event WHERE session = :session AND instr(body, :word) LIMIT 1"
 _EVENTS = "SELECT k, body FROM event WHERE session = :session ORDER BY n"
-_ENTRIES = (
-    "SELECT e.k, e.written_at, e.corrects, e.struck_at FROM entry e WHERE e.session = :session ORDER BY e.at, e.k"
-)
+_ENTRIES = "SELECT k, written_at, corrects, struck_at FROM entry WHERE session = :session ORDER BY at, k"
 
 # A session that another program wrote does not say how many entries it has.
 _CLAIM = """
@@ -335,8 +320,7 @@ WHERE session = :session AND struck_at IS NULL AND k IN (SELECT value FROM json_
 
 _ENTRY = """
 INSERT INTO entry (session, k, at, corrects, written_at, told)
-VALUES (:session, :k, coalesce((SELECT at FROM entry WHERE session = :session AND k = :corrects), :k), :corrects, :now,
-    :told)"""
+VALUES (?1, ?2, coalesce((SELECT at FROM entry WHERE session = ?1 AND k = ?3), ?2), ?3, ?4, ?5)"""
 
 _SIT = """
 INSERT INTO seat (session, seat, person, started_at, extra)

@@ -17,12 +17,11 @@ from companion.store.database import damage_mark, no_mark
 from companion.store.errors import Trouble, system_errors_as_trouble
 from companion.store.log import Log
 from companion.store.read_only import ReadOnly, stamps
-from companion.store.rescue import border, wal
-from companion.store.rescue.pages import Pages
+from companion.store.rescue import border
+from companion.store.rescue.pages import Pages, log_is_cut
 from companion.store.rescue.rebuild import rebuild
 from companion.store.rescue.report import Rescue
 from companion.store.rescue.rows import FoundRows, was_ours
-from companion.store.rescue.soundness import sound_database
 from companion.store.values import Readable, anything
 
 LOOKED_THROUGH = 16 << 20
@@ -57,7 +56,7 @@ def _open_or_rescue(file: Path, readable: Readable) -> tuple[Log, Rescue | None]
         found = finish(file)
         # SQLite would begin anew in a file whose content was taken away
         emptied = copies.is_empty(file) and time.time() - file.stat().st_mtime > YOUNG
-        if emptied or wal.cut(file):
+        if emptied or log_is_cut(file):
             found = rescue(file, readable)
         for _ in range(3):
             log, put_right = _open_if_sound(file, readable)
@@ -77,10 +76,10 @@ def _open_if_sound(file: Path, readable: Readable) -> tuple[Log | None, Rescue |
         raise
     try:
         marked = damage_mark(file).exists()
-        if not sound_database(log.database, deep=marked, rows=marked or _small(file)):
-            if sound_database(log.database, deep=True, values=False):
+        if not border.sound_database(log.database, deep=marked, rows=marked or _small(file)):
+            if border.sound_database(log.database, deep=True, values=False):
                 found = border.put_right(file, readable)
-            if found is None or not sound_database(log.database, deep=True):
+            if found is None or not border.sound_database(log.database, deep=True):
                 log.close()
                 return None, None
         no_mark(file)
@@ -94,7 +93,7 @@ def _open_to_look(file: Path, why: Trouble, readable: Readable) -> Log:
     """Raises ``why`` for a file that is not sound."""
     log = Log(file, why=why, readable=readable)
     try:
-        if wal.cut(file) or (_small(file) and not sound_database(log.database, deep=False)):
+        if log_is_cut(file) or (_small(file) and not border.sound_database(log.database, deep=False)):
             raise why
     except BaseException:
         log.close()

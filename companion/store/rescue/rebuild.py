@@ -15,7 +15,6 @@ from companion.store.names import told_apart
 from companion.store.rescue import border
 from companion.store.rescue.report import Rescue
 from companion.store.rescue.rows import FoundRows, Row
-from companion.store.rescue.soundness import sound_database
 from companion.store.rows import insertion
 from companion.store.times import now, offset_here, stored
 from companion.store.values import Readable
@@ -47,7 +46,7 @@ def rebuild(rows: FoundRows, place: Path, file: Path, kept: Path, readable: Read
             rescue = Rescue(file, kept, sum(whole), len(whole) - sum(whole), lost, names)
             rescue.note(new)
             new.execute("COMMIT")
-        if not sound_database(database, deep=True):
+        if not border.sound_database(database, deep=True):
             raise Trouble("damaged", file=str(file))
     finally:
         database.close()

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from companion.engine.win_share import WinShare, Z
 from companion.store import people
 from companion.store.database import Database, rows
-from companion.store.statistics.selection import ALL, PARTS, Selection, chosen
+from companion.store.statistics.selection import ALL, ONCE, PARTS, WON, Selection, chosen
 
 K = TypeVar("K")
 
@@ -188,29 +188,20 @@ class Course:
             return rows(db, question.format(counted=of.counted), of.facts | facts)
 
 
-_LATEST: Final = """
+_LATEST: Final = f"""
 SELECT s.id, m.game, m.evening, m.players, m.score, m.winner, m.winners, m.rank FROM (
-    SELECT session, game, evening, finished_at, players, score, winner, winners, min(rank) AS rank FROM result r
-    WHERE 1{counted} GROUP BY evening, finished_at, session
-    ORDER BY evening DESC, finished_at DESC, session DESC LIMIT :limit
+    {ONCE} ORDER BY evening DESC, finished_at DESC, session DESC LIMIT :limit
 ) m CROSS JOIN session s ON s.number = m.session ORDER BY m.evening DESC, m.finished_at DESC, m.session DESC"""
 
-_SPREADS: Final = """
-SELECT game, score, count(*) FROM (
-    SELECT game, score, min(rank) FROM result r WHERE 1{counted} GROUP BY evening, finished_at, session
-) GROUP BY 1, 2 ORDER BY 1, 2"""
+_SPREADS: Final = f"SELECT game, score, count(*) FROM ({ONCE}) GROUP BY 1, 2 ORDER BY 1, 2"
 
 _TURNS: Final = f"""
-SELECT r.game, r.players, (r.seat - o.first_seat + r.players) % r.players AS turn, count(*),
-    sum(iif(r.winner, {PARTS} / max(r.winners, 1), 0))
+SELECT r.game, r.players, (r.seat - o.first_seat + r.players) % r.players AS turn, count(*), {WON}
 FROM result r CROSS JOIN session o ON o.number = r.session WHERE r.players > 0{{counted}}
 GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
 
-_MET: Final = """
-WITH mine AS (
-    SELECT session, evening, finished_at, game, score, min(rank) AS rank FROM result r WHERE 1{counted}
-    GROUP BY evening, finished_at, session
-),
+_MET: Final = f"""
+WITH mine AS ({ONCE}),
 met AS (
     SELECT mine.session, mine.evening, mine.finished_at, mine.game, mine.score, mine.rank, r.score AS their_score,
         min(r.rank) AS their_rank

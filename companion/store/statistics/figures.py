@@ -13,7 +13,7 @@ from typing import Any, Final
 from companion.store.database import Database, rows
 from companion.store.names import PREFIX
 from companion.store.statistics.course import Spread, Turns, spreads, turns
-from companion.store.statistics.selection import ALL, PARTS, Selection, chosen
+from companion.store.statistics.selection import ALL, WON, Selection, chosen
 from companion.store.statistics.statistics import Ranked, Streaks, ranked, streaks
 from companion.store.times import PLAYED, minutes_of
 
@@ -93,8 +93,7 @@ SELECT 'score', options, NULL, score, count(*) FROM (
     SELECT options, score, min(rank) FROM facts WHERE {_REAL} GROUP BY session, person
 ) GROUP BY options, score
 UNION ALL
-SELECT 'turn', sum(iif(winner, {PARTS} / max(winners, 1), 0)), players, (seat - first_seat + players) % players,
-    count(*)
+SELECT 'turn', {WON}, players, (seat - first_seat + players) % players, count(*)
 FROM facts WHERE {_REAL} GROUP BY 3, 4
 UNION ALL
 SELECT 'length', options, players, seconds, count(*) FROM (

@@ -18,7 +18,7 @@ from companion.engine.win_share import WinShare
 from companion.store import people
 from companion.store.database import Database, rows
 from companion.store.names import PREFIX, folded
-from companion.store.statistics.selection import ALL, PARTS, Chosen, Selection, chosen
+from companion.store.statistics.selection import ALL, ONCE, PARTS, WON, Chosen, Selection, chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +100,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class DieStatistics:
-    """How often each of the ``faces`` was rolled. ``p`` is the chance that a fair die strays at least that far; None
-    when there is nothing to compare.
-    """
+    """How often each face was rolled. ``p``: the chance that a fair die strays at least that far, if it can be told."""
 
     rolls: int
     faces: Mapping[str, int]
@@ -128,7 +126,7 @@ class Statistics:
         with self.database.reading() as db:
             row = people.current(db, id)
             found = chosen(db, which, row.number)
-            mine = f"WITH mine AS MATERIALIZED ({_MINE.format(counted=found.counted)})"
+            mine = f"WITH mine AS MATERIALIZED ({ONCE.format(counted=found.counted)})"
             run, record = _run_and_record(db, found)
             games = self._games(rows(db, mine + _GAMES, found.facts))
             most = [one.game for one in games if one.record.games == games[0].record.games]
@@ -161,7 +159,11 @@ class Statistics:
         """
         with self.database.reading() as db:
             found = rows(db, _DICE, {})
-        return _die(dict.fromkeys(faces, 0) | {word.removeprefix("die:"): times for word, times in found})
+        rolled = dict.fromkeys(faces, 0) | {word.removeprefix("die:"): times for word, times in found}
+        rolls, sides = sum(rolled.values()), len(rolled)
+        if not rolls or sides < 2:
+            return DieStatistics(rolls, rolled, rolls / max(sides, 1), None)
+        return DieStatistics(rolls, rolled, rolls / sides, survival(chi_square(list(rolled.values())), sides - 1))
 
     def _games(self, found: Iterable[Sequence[Any]]) -> tuple[GameStatistics, ...]:
         games = []
@@ -205,13 +207,6 @@ def streaks(won: str) -> Streaks:
     return Streaks(most, without, last)
 
 
-def _die(rolled: Mapping[str, int]) -> DieStatistics:
-    rolls, faces = sum(rolled.values()), len(rolled)
-    if not rolls or faces < 2:
-        return DieStatistics(rolls, rolled, rolls / max(faces, 1), None)
-    return DieStatistics(rolls, rolled, rolls / faces, survival(chi_square(list(rolled.values())), faces - 1))
-
-
 def chi_square(counts: Sequence[int]) -> float:
     """Pearson's statistic of counts whose causes are equally likely: the sum of (seen - expected)² / expected."""
     expected = sum(counts) / len(counts)
@@ -236,15 +231,7 @@ def survival(statistic: float, freedom: int) -> float:
 
 _REAL = f"p.id NOT GLOB '{PREFIX}*'"
 
-# Beside min() the other columns are those of the row that has the least rank.
-_MINE = (
-    "SELECT session, evening, finished_at, game, players, score, winner, winners, min(rank) AS rank FROM result r"
-    " WHERE 1{counted} GROUP BY evening, finished_at, session"
-)
-_RECORD = (
-    "count(*), sum(winner AND winners = 1), sum(winner AND winners > 1),"
-    f" sum(iif(winner, {PARTS} / max(winners, 1), 0)), sum({PARTS} / players)"
-)
+_RECORD = f"count(*), sum(winner AND winners = 1), sum(winner AND winners > 1), {WON}, sum({PARTS} / players)"
 _MONTHS = f"""
 SELECT substr(evening, 1, 7), {_RECORD} FROM mine GROUP BY 1 ORDER BY 1"""
 

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from companion.store import Log, Trouble, checks, copies
-from companion.store.rescue import open_or_rescue, opening, sound, wal
+from companion.store.rescue import open_or_rescue, opening, pages, sound
 from companion.store.rescue.pages import Pages
 from companion.store.rescue.rows import FoundRows
 from tests.store.children import NEW
 from tests.store.filled import changed, filled, opened
 
 PAGE = 4096
-FRAME = wal.FRAME + PAGE
+FRAME = pages.FRAME + PAGE
 
 
 def tap(log: Log, id: str, times: int = 1) -> None:
@@ -52,25 +52,25 @@ def rounds(file: Path) -> tuple[bytes, bytes]:
                 other.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
             tap(log, id, times)
             with file.with_name(f"{file.name}-wal").open("rb") as written:
-                frames = [one for one in wal.frames(written, PAGE) if one.sure]
+                frames = [one for one in pages.frames(written, PAGE) if one.sure]
                 written.seek(0)
                 found.append(written.read(frames[-1].at + PAGE))
     older, newer = found
-    assert older[: wal.HEADER] != newer[: wal.HEADER]
+    assert older[: pages.HEADER] != newer[: pages.HEADER]
     assert len(older) > len(newer)
     return older, newer
 
 
 def moments(log: bytes) -> list[int]:
     """How much of a write-ahead log is written when a frame's head is half there, or just so, or half its page."""
-    frames = range(wal.HEADER, len(log), FRAME)
-    return [at + part for at in frames for part in (10, wal.FRAME, wal.FRAME + 1000)]
+    frames = range(pages.HEADER, len(log), FRAME)
+    return [at + part for at in frames for part in (10, pages.FRAME, pages.FRAME + 1000)]
 
 
 def test_what_is_read_while_it_is_written_is_no_damage(tmp_path: Path, rounds: tuple[bytes, bytes]) -> None:
     for moment in [10, *moments(rounds[1])]:
         with InUse(tmp_path / "log", *rounds, moment) as log:
-            assert not wal.passed_over(log, PAGE)
+            assert not pages.passed_over(log, PAGE)
         assert (tmp_path / "log").read_bytes().startswith(rounds[1])
 
 
@@ -78,7 +78,7 @@ def test_a_round_begun_behind_the_reader_is_no_damage(tmp_path: Path, rounds: tu
     older, newer = rounds
     for moment in moments(older):
         with Behind(tmp_path / "log", older, newer, moment) as log:
-            assert not wal.passed_over(log, PAGE)
+            assert not pages.passed_over(log, PAGE)
         assert (tmp_path / "log").read_bytes().startswith(newer)
 
 
@@ -93,10 +93,10 @@ class Behind(InUse):
 def test_damage_is_told_while_others_write(tmp_path: Path, rounds: tuple[bytes, bytes]) -> None:
     older, newer = rounds
     spoiled = bytearray(newer)
-    spoiled[wal.HEADER + FRAME + 999] ^= 1
+    spoiled[pages.HEADER + FRAME + 999] ^= 1
     for moment in moments(newer):
         with InUse(tmp_path / "log", older, bytes(spoiled), moment) as log:
-            assert wal.passed_over(log, PAGE)
+            assert pages.passed_over(log, PAGE)
 
 
 def test_taps_while_every_session_is_looked_through(file: Path) -> None:

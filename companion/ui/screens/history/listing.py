@@ -14,10 +14,11 @@ from companion.engine.words import Say, sentences
 from companion.sessions.library import dates
 from companion.sessions.library.deletions import put_away
 from companion.sessions.library.library import Library, Sitting
-from companion.sessions.library.lone_record import is_of_a_day, with_help
+from companion.sessions.library.lone_record import with_help
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_facts import day_of
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, title_of
@@ -246,7 +247,7 @@ def marks_alone(say: Say, sitting: Sitting) -> list[str]:
     people = sum(not seat.level for seat in sitting.seats)
     if sitting.mode != "digital" or people != 1 or len(sitting.seats) == 1:
         return []
-    if is_of_a_day(sitting.extra):
+    if day_of(sitting.file_keys):
         return [say.t("Deal of the day")]
     return [say.t("with help")] if with_help(sitting.extra) else []
 
