@@ -281,20 +281,28 @@ def in_front(say: Say, standings: Sequence[Standing]) -> str:
 BY_CARDS: Final = N_("Tied on points: the player with more cards is placed higher. {cards}.")
 
 
-def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
-    """Say, by no rule's id, why equal points are one place or two; who share the first place are named elsewhere."""
+def ties(say: Say, standings: Sequence[Standing], *, first: bool = False) -> list[str]:
+    """Say, by no rule's id, why equal points are one place or two.
+
+    Who share the ``first`` place are named elsewhere, unless that is asked for as well.
+    """
     told = []
     for _, level in groupby(standings, key=lambda one: (one.score, one.has_left)):
         group = list(level)
-        told += parted(say, group)
+        told += _parted(say, group)
         for rank, some in groupby(group, key=lambda one: one.rank):
-            names = [say.name(one.seat) for one in some]
-            if len(names) > 1 and rank > 1:
-                told += [say.t("{names}: equal points. They share place {rank}.", names=say.listing(names), rank=rank)]
+            seats = [one.seat for one in some]
+            others = [seat for seat in seats if seat != say.you]
+            if len(seats) > 1 and (first or rank > 1):
+                facts = {"names": say.seats(others), "rank": rank}
+                if len(others) < len(seats):
+                    told.append(say.t("You have as many points as {names}, and share place {rank}.", **facts))
+                else:
+                    told.append(say.t("{names}: equal points. They share place {rank}.", **facts))
     return told
 
 
-def parted(say: Say, level: Sequence[Standing]) -> list[str]:
+def _parted(say: Say, level: Sequence[Standing]) -> list[str]:
     """Say why equal points are two places, if they are: by cards, or somebody told the places."""
     if len({one.rank for one in level}) == 1:
         return []

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine import Seat
 from companion.lobby.door import Door
-from companion.sessions.library.deletions import DAYS, delete_session, put_away
+from companion.sessions.library.deletions import delete_session, put_away
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
@@ -22,7 +22,7 @@ from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import body, heading, headline, soft, strong
 from companion.ui.session.entry import use_entry
-from companion.ui.session.questions import Question, use_question
+from companion.ui.session.questions import delete_question, use_question
 from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts, use_saving
 from companion.ui.session.when import When, when_fields
 from companion.ui.stand_in import Elsewhere
@@ -165,14 +165,8 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
     counted = say.t("It is left out of all statistics anyway.")
     if session.over and session.ended != "abandoned":
         counted = say.t("The statistics will be as if it had never been played.")
-    back = say.plural(
-        "For {n} day everything can be brought back from the history.",
-        "For {n} days everything can be brought back from the history.",
-        DAYS,
-    )
-    told = "\n\n".join((f"{leaves} {counted}", back, say.t("Backups and files made before still hold everything.")))
-    title, no = say.t("Delete this game"), say.t("Keep")
-    asking = Question("delete-told", title, told, no, say.t("Delete"), delete, danger=True)
+    title, told = say.t("Delete this game"), [f"{leaves} {counted}"]
+    asking = delete_question(say, "delete-told", title, told, say.t("Keep"), delete)
     inside: list[ft.Control] = []
     if not session.over:
         inside += [
@@ -182,6 +176,6 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
         ]
     inside += [
         heading(say.t("Delete")),
-        plain_key(say.t("Delete this game"), lambda: ask(asking), "delete", danger=True),
+        plain_key(title, lambda: ask(asking), "delete", danger=True),
     ]
     return panel(*inside, identifier="leaving")
