@@ -19,16 +19,16 @@ from companion.ui.screens.home.screen import Home, NewGame
 with deferring(globals()):
     # in an order in which none brings too many along: each holds up what is tapped meanwhile (import_in_quiet)
     # isort: off
-    from companion.ui.screens.totals.screen import WritingDown
+    from companion.ui.screens.totals import WritingDown
     from companion.ui.screens.figures.duel import Both
-    from companion.ui.screens.figures.evening import EveningPicture, OneEvening
+    from companion.ui.screens.figures.looking_back import EveningPicture, OneEvening
     from companion.ui.screens.figures.game import OneGame
-    from companion.ui.screens.figures.year import OneYear, YearPicture
+    from companion.ui.screens.figures.looking_back import OneYear, YearPicture
     from companion.ui.screens.setup.screen import SettingUp
     from companion.ui.screens.setup.lone_table import ChoosingAlone
     from companion.ui.screens.play.screen import Fixing, OfTable, Playing, Showing
     from companion.ui.screens.play.amending import About
-    from companion.ui.screens.play.leaving import Ways
+    from companion.ui.screens.play.amending import Ways
     from companion.ui.screens.play.phones import OnePhone, Phones
     from companion.ui.screens.play.rewind import Steps
     from companion.ui.screens.history.listing import BesideHistory, OncePlayed
@@ -42,10 +42,10 @@ with deferring(globals()):
     from companion.ui.screens.rules import BesideContents, RulesIndex
     from companion.ui.screens.daily import DealsOfTheDay
     from companion.ui.screens.die import Die
-    from companion.ui.screens.settings.screen import Settings
+    from companion.ui.screens.settings import Settings
     from companion.ui.screens.printing import Papers
     from companion.ui.screens.result.picture import Picturing
-    from companion.ui.screens.exports.screen import ManyGames, OneSession
+    from companion.ui.screens.exports import ManyGames, OneSession
     from companion.ui.screens.guest.join_table import JoinTable, SeatLeft
     # isort: on
 

@@ -25,7 +25,7 @@ from companion.ui.kit.signs import mark
 from companion.ui.kit.span import ANY_TIME
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as, strong, with_tenth, zoom
-from companion.ui.screens.figures.evening import LatestEvenings
+from companion.ui.screens.figures.looking_back import LatestEvenings
 from companion.ui.screens.figures.person import against_bots
 
 SURPRISING: Final = 0.05

@@ -32,7 +32,7 @@ from companion.ui.kit.signs import player_list
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as, titled, zoom
 from companion.ui.screens.play.phones import use_asked_at
-from companion.ui.screens.result.fair import FairDeal
+from companion.ui.screens.result.looking_back import FairDeal
 from companion.ui.session.questions import Question, unfit_words, use_question
 from companion.ui.session.rules_sheet import use_rules_sheet
 from companion.ui.session.saving import use_attempts

@@ -31,9 +31,8 @@ from companion.ui.kit.keys import main_key, quiet_key, switch, text_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.prefs import LONGEST_NAME
+from companion.ui.screens.setup.agreeing import FirstPlayer, Options, agreed_line, option_row
 from companion.ui.screens.setup.draft import FORM, TRACKINGS, Draft, against_bots, choosing, playing, start, usual_bots
-from companion.ui.screens.setup.first_player import FirstPlayer
-from companion.ui.screens.setup.options import Options, agreed_line, option_row
 from companion.ui.screens.setup.seats import Seats, seat_names
 from companion.ui.session.entry import use_kept_on_device
 from companion.ui.session.rules_sheet import rule_key, rule_sheet
