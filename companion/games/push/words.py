@@ -62,9 +62,7 @@ REFUSALS = {
     "take_first": N_("take a column first"),
     "roll_first": N_("roll the die first"),
     "pile_empty": N_("the pile is empty; all that is left is to stop"),
-    "no_such_card": N_("there is no “{found}” in {game}"),
-    "no_such_face": N_("there is no “{found}” in {game}"),
-    "no_such_colour": N_("there is no “{found}” in {game}"),
+    **dict.fromkeys(("no_such_card", "no_such_face", "no_such_colour"), N_("there is no “{found}” in {game}")),
     "all_seen": N_("every {card} has been seen already, {copies} in all; look at the card again, or correct an entry"),
     "switches_out": N_(
         "with two players the Switch cards were taken out of this deck; take this one out, too, and draw again"
