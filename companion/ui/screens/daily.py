@@ -193,12 +193,8 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
             page.navigate(addresses.session(session.id))
 
     mine = {one.sitting.game: one for one in played if one.day == day}
-    told = (
-        say.t("today")
-        if day == today
-        else say.t("A past day: you can still play it, but it will not count towards a streak.")
-    )
-    head = titled(told, full_date(say, day))
+    past = say.t("A past day: you can still play it, but it will not count towards a streak.")
+    head = titled(say.t("today") if day == today else past, full_date(say, day))
     panels = [bridge.keyed(f"{game}-{day}", GameOfDay, game, mine.get(game), play) for game in games]
     counts = Counter(one.day for one in played if one.complete)
     month_drawn = calendar(say, month, day, today, counts, len(games), choose, turn)
@@ -279,15 +275,9 @@ def _cell(
     able = choose is not None
     color = theme.FELT.on if chosen else theme.INK if able else theme.EDGE
     number = drawn(str(day.day), size=theme.BODY, most=GROWS, weight=BOLD if today or chosen else None, color=color)
-    full = played >= games
-    dot = ft.Container(
-        width=8,
-        height=8,
-        border_radius=4,
-        bgcolor=color if full else None,
-        border=ft.Border.all(1.5, color) if played else None,
-    )
-    inside = ft.Column([number, dot], spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
+    dot = ft.Container(width=8, height=8, border_radius=4, bgcolor=color if played >= games else None)
+    dot.border = ft.Border.all(1.5, color) if played else None
+    inside = spread.centred([number, dot], spacing=2, tight=True)
     words = [full_date(say, day)]
     if today:
         words.append(say.t("today"))

@@ -44,8 +44,7 @@ Pick = tuple[Any, str, str]
 
 USUAL: Final = GAMES["13"].boardgamegeek
 WRONG: Final = {
-    "scheme": N_("This is not the address of a site such as https://example.org/games/."),
-    "host": N_("This is not the address of a site such as https://example.org/games/."),
+    **dict.fromkeys(("scheme", "host"), N_("This is not the address of a site such as https://example.org/games/.")),
     "here": N_("To a phone this address means the phone itself."),
     "secret": N_("Leave out the user name and the password: anybody who reads the code would see them."),
     "long": N_("too long: at most {most} characters"),

@@ -4,7 +4,6 @@ can be chosen, to write them into files or to delete them together; below is wha
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -85,22 +84,18 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
     if len(found.found) > 1:
         these = say.t("{what} ({more})", what=say.t("Bring back"), more=len(found.found))
-        back = functools.partial(write, found.found)
-        lines.append(plain_key(these, functools.partial(back, deletions.bring_back), "bring-all"))
+        lines.append(plain_key(these, partial(write, found.found, deletions.bring_back), "bring-all"))
     for one in found.shown:
         what = _what(say, host, one)
-        question = _for_good(say, one, what, functools.partial(write, [one], deletions.delete_for_good))
+        question = _for_good(say, one, what, partial(write, [one], deletions.delete_for_good))
+        back = partial(write, [one], deletions.bring_back)
         keys: list[ft.Control] = [
-            quiet_key(
-                say.t("Bring back"), functools.partial(write, [one], deletions.bring_back), f"bring-back-{one.id}"
-            ),
-            quiet_key(say.t("Delete for good"), functools.partial(ask, question), f"for-good-{one.id}", danger=True),
+            quiet_key(say.t("Bring back"), back, f"bring-back-{one.id}"),
+            quiet_key(say.t("Delete for good"), partial(ask, question), f"for-good-{one.id}", danger=True),
         ]
         day, until = (dates.day(say, dates.evening_of(host.here(at)), host.tonight) for at in (one.at, one.until))
         gone, last = say.labelled(say.t("Deleted"), day), say.labelled(say.t("Will be deleted for good"), until)
-        when = soft(f"{gone}. {last}.")
-        words = [strong(what), when]
-        column = ft.Column([*words, ft.Row(keys, spacing=8)], spacing=4)
+        column = ft.Column([strong(what), soft(f"{gone}. {last}."), ft.Row(keys, spacing=8)], spacing=4)
         lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))
     return panel(*lines, *found.under, spacing=12, identifier="deleted")
 
@@ -170,25 +165,19 @@ def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked
     told = say.plural("{n} game is chosen.", "{n} games are chosen.", len(picked))
     some = bool(picked)
     narrow = host.size.flat  # what stands beside the list has room for one key in a line
-    every = quiet_key(
-        say.t("Choose all shown"), lambda: change(lambda old: {**(old or {}), **games}), "choose-shown", expand=narrow
-    )
+    all_of_them = partial(change, lambda old: {**(old or {}), **games})
+    every = quiet_key(say.t("Choose all shown"), all_of_them, "choose-shown", expand=narrow)
+    out = (lambda: export(newest() or {})) if some else None
+    away = (lambda: ask(_question(say, newest() or {}, lambda: delete(newest() or {})))) if some else None
     keys = [
-        quiet_key(say.t("Save as a file"), (lambda: export(newest() or {})) if some else None, "export-chosen"),
-        quiet_key(
-            say.t("Delete"),
-            (lambda: ask(_question(say, newest() or {}, lambda: delete(newest() or {})))) if some else None,
-            "delete-chosen",
-            danger=True,
-        ),
+        quiet_key(say.t("Save as a file"), out, "export-chosen"),
+        quiet_key(say.t("Delete"), away, "delete-chosen", danger=True),
     ]
     words = announced("chosen-count", strong(told if some else say.t("Tap the games you want.")))
-    lines = (
-        [words, *[ft.Row([one]) for one in (every, *keys)]]
-        if narrow
-        else [spread.facing(words, every), spread.keys(keys)]
-    )
-    ways = spread.stretched(lines, spacing=10)
+    lines = [spread.facing(words, every), spread.keys(keys)]
+    if narrow:
+        lines = [words, *[ft.Row([one]) for one in (every, *keys)]]
+    ways = stretched(lines, spacing=10)
     return Choosing(picked, toggle, key, [ways] if large() else [], [] if large() else [ways])
 
 
@@ -257,24 +246,24 @@ def use_listing(
     bridge.use_watched(host.sessions)
     say = host.say()
 
+    def remember(shown: int, opened: str = chosen, picked: Picked | None = None) -> None:
+        memory.looked_through = LookedThrough(address, newest(), shown, opened, picked)
+
     def edit(by: Callable[[FilterChoice], FilterChoice]) -> None:
         more(SHOWN)
         change(by)
-        remember(chosen, SHOWN)
+        remember(SHOWN)
 
     def show_more() -> None:
-        remember(chosen, count + SHOWN)
+        remember(count + SHOWN)
         more(lambda now: now + SHOWN)
 
-    def remember(opened: str, shown: int) -> None:
-        memory.looked_through = LookedThrough(address, newest(), shown, opened)
-
     def open_(id: str) -> None:
-        remember(id, count)
+        remember(count, id)
         page.navigate(addresses.session(id))
 
     def export(picked: Picked) -> None:
-        memory.looked_through = LookedThrough(address, newest(), count, chosen, picked)
+        remember(count, picked=picked)
         page.navigate(addresses.exports("picked"))
 
     listed = Library(host.sessions).page(wanted.filter(host.tonight), count)
@@ -317,11 +306,8 @@ def below(host: Host, *, deleted: bool = True) -> list[ft.Control]:
     say = host.say()
     out = plain_key(say.t("Save as a file"), addresses.exports("found"), "to-export")
     past = plain_key(say.t("Record a past game"), addresses.PAST, "past")
-    return [
-        *([out] if any_game(host) else []),
-        past,
-        *([bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else []),
-    ]
+    gone = [bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else []
+    return [*([out] if any_game(host) else []), past, *gone]
 
 
 def row_name(id: str) -> str:
@@ -371,13 +357,8 @@ def SittingRow(
         chosen, tap = sitting.id in choosing.picked, partial(choosing.toggle, sitting)
         box = ft.Icon(ft.Icons.CHECK if chosen else ft.Icons.CIRCLE_OUTLINED, color=accent.colour)
         inner = ft.Row([box, ft.Column(lines, spacing=3, expand=True)], spacing=8)
-    row = sheet_key(
-        inner,
-        tap,
-        spoken=sentences(spoken),
-        identifier=f"row-{sitting.id}",
-        chosen=accent if chosen else None,
-    )
+    name, lit = f"row-{sitting.id}", accent if chosen else None
+    row = sheet_key(inner, tap, spoken=sentences(spoken), identifier=name, chosen=lit)
 
     def back() -> None:
         with suppress(LookupError):  # deleted meanwhile: its screen says so
@@ -385,8 +366,7 @@ def SittingRow(
         page.navigate(addresses.session(sitting.id))
 
     key = plain_key(say.t("Resume"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
-    inside = [row, key] if sitting.away else [row]
-    return stretched(inside, spacing=6)
+    return stretched([row, key] if sitting.away else [row], spacing=6)
 
 
 def winner(say: Say, sitting: Sitting) -> str:
