@@ -115,11 +115,7 @@ ROUTES = [
             _at("replay", REWIND, _at(r":at(\d{1,5})", REWIND)),
             _at("how", _of_session(OfThisGame)),
             _at("large", _of_session(Showing, within=OfTable)),
-            _at(
-                "phones",
-                _of_session(Phones),
-                _at(r":number(\d{1,6})", _of_session(OnePhone, ":number")),
-            ),
+            _at("phones", _of_session(Phones), _at(r":number(\d{1,6})", _of_session(OnePhone, ":number"))),
             _at("leave", _of_session(Ways)),
             _at("edit", _of_session(About)),
             _at("picture", _of_session(Picturing)),

@@ -356,11 +356,7 @@ def OneSession(session: LiveSession) -> ft.Control:
 
     kinds = [form for form in FORMS if form != "files" and (counts(session) or not FORMS[form].over)]
     who = say.listing([say.name(seat) for seat in range(len(session.names))])
-    top = [
-        headline(say.t("Save as a file")),
-        body(say.labelled(title, dates.full_date(say, day))),
-        soft(who),
-    ]
+    top = [headline(say.t("Save as a file")), body(say.labelled(title, dates.full_date(say, day))), soft(who)]
     return screen(
         host,
         TopBar(title, say.t("files"), back=there, language=True),

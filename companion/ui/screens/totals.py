@@ -262,20 +262,9 @@ def WritingDown() -> ft.Control:
 
         def write() -> None:
             began, ended = newest().when.times(host.zone)
-            id = host.begin_once(
-                "past",
-                (entered.game, names, points, cards_of(filled), newest().when, newest().place),
-                lambda new: write_down(
-                    host.sessions,
-                    entered.game,
-                    names,
-                    event,
-                    started_at=began,
-                    finished_at=ended,
-                    place=newest().place.strip(),
-                    id=new,
-                ),
-            )
+            contents = entered.game, names, points, cards_of(filled), newest().when, newest().place
+            played = partial(write_down, host.sessions, entered.game, names, event, started_at=began, finished_at=ended)
+            id = host.begin_once("past", contents, lambda new: played(place=newest().place.strip(), id=new))
             forget()
             page.navigate(addresses.instead_of(addresses.PAST, addresses.session(id)))
 
@@ -312,10 +301,8 @@ def WritingDown() -> ft.Control:
     kinds = [(game, GAMES[game].words.title(say), f"past-{game}") for game in games]
     known = [(one.name, one.name, f"known-{one.id}") for one in usual]
     there = [one.name for one in usual if draft.holds(one.name)]
-    who: list[ft.Control] = [
-        heading(say.t("Who, with how many points")),
-        soft(say.t("Clockwise, starting with the first player.")),
-    ]
+    clockwise = soft(say.t("Clockwise, starting with the first player."))
+    who: list[ft.Control] = [heading(say.t("Who, with how many points")), clockwise]
     if known:
         who.append(ChipList("known", known, there, toggle, at_once=OFFERED))
     who += lines
@@ -331,14 +318,12 @@ def WritingDown() -> ft.Control:
     what = panel(heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old))))
     when = when_fields(say, entry.when, edit_when, length=True)
     times = panel(heading(say.t("Date and length")), *when, where, KnownPlaces(entry.place, put))
+    key = main_key(say.t("Save"), save, "write-down", SCREENS[draft.game].accent)
     return screen(
         host,
         TopBar(say.t("Record a past game"), back=addresses.HISTORY),
         columns=[[headline(say.t("A past game")), body(told), what, panel(*who, identifier="players")], [times]],
-        foot=Foot(
-            [ft.Row([main_key(say.t("Save"), save, "write-down", SCREENS[draft.game].accent)])],
-            refused=attempts.trouble,
-        ),
+        foot=Foot([ft.Row([key])], refused=attempts.trouble),
     )
 
 

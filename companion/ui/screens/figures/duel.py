@@ -38,12 +38,9 @@ def Both(one: str, other: str) -> ft.Control:
     signs = [badge(first.name, first.colour, 44), badge(second.name, second.colour, 44)]
     title = say.listing((first.name, second.name))
     head = ft.Row([*signs, ft.Container(headline(title), expand=True)], spacing=10)
-    return screen(
-        host,
-        TopBar(say.t("Head to head"), back=addresses.person(first.id)),
-        columns=[[head, bridge.keyed("met", Filtered, AgainstEachOther, first, second, without=(first.id, second.id))]],
-        kind="listed",
-    )
+    met = bridge.keyed("met", Filtered, AgainstEachOther, first, second, without=(first.id, second.id))
+    bar = TopBar(say.t("Head to head"), back=addresses.person(first.id))
+    return screen(host, bar, columns=[[head, met]], kind="listed")
 
 
 @bridge.component

@@ -147,17 +147,10 @@ def OneGame(game: str) -> ft.Control:
     if game not in GAMES:
         return nothing_here(host, "", addresses.HISTORY, say.t("History"))
     head = headline(GAMES[game].words.title(say), SCREENS[game].accent.colour)
-    games = choices(
-        [(id, one.words.title(say), f"at-{id}") for id, one in GAMES.items()],
-        game,
-        lambda id: page.navigate(addresses.game_figures(id)),
-    )
-    return screen(
-        host,
-        TopBar(say.t("Figures"), back=addresses.HISTORY),
-        columns=[[head, games, bridge.keyed(game, Filtered, OfGame, game, games=False)]],
-        kind="listed",
-    )
+    kinds = [(id, one.words.title(say), f"at-{id}") for id, one in GAMES.items()]
+    games = choices(kinds, game, lambda id: page.navigate(addresses.game_figures(id)))
+    column = [head, games, bridge.keyed(game, Filtered, OfGame, game, games=False)]
+    return screen(host, TopBar(say.t("Figures"), back=addresses.HISTORY), columns=[column], kind="listed")
 
 
 @bridge.component

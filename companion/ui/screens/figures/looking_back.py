@@ -81,15 +81,13 @@ def OneEvening(day: date | None, part: int = 1) -> ft.Control:
     if before is not None:
         words = say.t("The evening before: {day}", day=dates.full_date(say, before))
         parts.append(plain_key(words, addresses.evening(before.isoformat()), "evening-before"))
-    picture = addresses.picture_of(addresses.evening(day.isoformat(), part))
-    foot = [ft.Row([main_key(say.t("Share the picture"), picture, "to-picture")])]
-    return screen(
-        host,
-        TopBar(say.t("Evening"), back=addresses.HISTORY),
-        columns=[parts],
-        foot=Foot(foot if evening.games else []),
-        kind="listed",
-    )
+    bar, share = TopBar(say.t("Evening"), back=addresses.HISTORY), _share(say, addresses.evening(day.isoformat(), part))
+    return screen(host, bar, columns=[parts], foot=share if evening.games else Foot(), kind="listed")
+
+
+def _share(say: Say, there: str) -> Foot:
+    """Draw the foot with the key to the picture of what is shown at the address ``there``."""
+    return Foot([ft.Row([main_key(say.t("Share the picture"), addresses.picture_of(there), "to-picture")])])
 
 
 @bridge.component
@@ -194,17 +192,11 @@ def evening_facts(device: Device, evening: Evening) -> Facts:
         {one.person: f"{with_tenth(say, one.won)}/{one.games}" for one in evening.narrowed(game, "", ()).guests}
         for game in games
     ]
-    people = tuple(
-        Person(
-            names[one.person],
-            1 + sum(other.won > one.won + LEVEL for other in evening.guests),
-            with_tenth(say, one.won),
-            one in evening.winners,
-            one.colour,
-            tuple(Source(won.get(one.person, "0/0")) for won in of_game),
-        )
-        for one in evening.guests[:MOST_PEOPLE]
-    )
+    people = list[Person]()
+    for one in evening.guests[:MOST_PEOPLE]:
+        name, rank = names[one.person], 1 + sum(other.won > one.won + LEVEL for other in evening.guests)
+        told = tuple(Source(won.get(one.person, "0/0")) for won in of_game)
+        people.append(Person(name, rank, with_tenth(say, one.won), one in evening.winners, one.colour, told))
     winners = say.listing([names[one.person] for one in evening.winners])
     count = len(evening.games)
     headline = say.plural("{names} wins", "{names} share it", len(evening.winners), names=winners)
@@ -218,7 +210,7 @@ def evening_facts(device: Device, evening: Evening) -> Facts:
         place=drawable(", ".join(evening.places)),
         over=say.t("Winner of the evening"),
         headline=headline if winners else games_told,
-        people=people,
+        people=tuple(people),
         parts=parts,
         notes=tuple(notes),
         points=say.t("{games} in {time}", games=games_told, time=length),
@@ -257,24 +249,15 @@ def OneYear(year: int) -> ft.Control:
     wanted, _, change = bridge.use_draft(FigureFilter())
     if year not in years:
         return _nothing(host)
-    picture = addresses.picture_of(addresses.year(year))
-    words = say.t("Share the picture")
-    foot = [ft.Row([main_key(words, picture, "to-picture")])]
     shown = [(one, str(one), f"year-{one}") for one in years]
-    return screen(
-        host,
-        TopBar(str(year), back=addresses.HISTORY),
-        columns=[
-            [
-                headline(say.t("Your year in cards")),
-                choices(shown, year, lambda other: page.navigate(addresses.year(other))),
-                bridge.keyed("filters", Filters, wanted, change, periods=False),
-                bridge.keyed("of-year", OfYear, year, wanted),
-            ]
-        ],
-        foot=Foot(foot),
-        kind="listed",
-    )
+    column = [
+        headline(say.t("Your year in cards")),
+        choices(shown, year, lambda other: page.navigate(addresses.year(other))),
+        bridge.keyed("filters", Filters, wanted, change, periods=False),
+        bridge.keyed("of-year", OfYear, year, wanted),
+    ]
+    bar, share = TopBar(str(year), back=addresses.HISTORY), _share(say, addresses.year(year))
+    return screen(host, bar, columns=[column], foot=share, kind="listed")
 
 
 def _nothing(host: Host) -> ft.Control:
@@ -353,21 +336,12 @@ def year_facts(device: Device, year: Year) -> Facts:
     names = [picture_name(plain, at, one.name) for at, one in enumerate(shown, 1)]
     say = device.say(names)
     most = max((one.record.won for one in shown), default=0)
-    people = tuple(
-        Person(
-            name,
-            1 + sum(other.record.games > one.record.games for other in shown),
-            one.record.games,
-            bool(most) and one.record.won == most,
-            one.colour,
-            (
-                Source(with_tenth(say, one.record.won)),
-                Source(percent(say, one.record.rate)),
-                Source(percent(say, one.record.expected)),
-            ),
-        )
-        for name, one in zip(names, shown, strict=True)
-    )
+    people = list[Person]()
+    for name, one in zip(names, shown, strict=True):
+        played, won = one.record.games, one.record.won
+        rank, best = 1 + sum(other.record.games > played for other in shown), bool(most) and won == most
+        told = with_tenth(say, won), percent(say, one.record.rate), percent(say, one.record.expected)
+        people.append(Person(name, rank, played, best, one.colour, tuple(map(Source, told))))
     hours = round(year.minutes / 60)
     counts = [
         say.plural("{n} hour", "{n} hours", hours),
@@ -386,7 +360,7 @@ def year_facts(device: Device, year: Year) -> Facts:
         place="",
         over=say.t("Played in {year}", year=year.year),
         headline=say.plural("{n} game", "{n} games", year.count),
-        people=people,
+        people=tuple(people),
         parts=tuple(Part("word", word) for word in (say.t("Wins"), say.t("Share"), capital(say.t("expected")))),
         notes=tuple(notes),
         points=" · ".join(counts),

@@ -183,10 +183,7 @@ def Leaving(session: LiveSession, attempts: Attempts) -> ft.Control:
             body(say.t("It disappears from home; you will find it in the history, among the unfinished games.")),
             plain_key(say.t("Hide from home"), away, "put-away"),
         ]
-    inside += [
-        heading(say.t("Delete")),
-        plain_key(title, lambda: ask(asking), "delete", danger=True),
-    ]
+    inside += [heading(say.t("Delete")), plain_key(title, lambda: ask(asking), "delete", danger=True)]
     return panel(*inside, identifier="leaving")
 
 
