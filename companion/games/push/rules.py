@@ -40,7 +40,6 @@ Areas = tuple[tuple[Card, ...], ...]
 DRAW = Draw(BLANK)
 DIE_FACES = tuple((face, 1) for face in FACES)
 ALL_CARDS = sum(COPIES)
-NO_CARDS = (0,) * len(CARDS)
 FACES_KNOWN = frozenset(FACES)
 
 _in_deck = INDEX.__getitem__
@@ -52,23 +51,7 @@ def new(setup: Setup) -> State:
     without_switches = setup.players == 2 and setup.options.two_player_switches == "out"
     unseen = (*COPIES[:SWITCH_INDEX], 0) if without_switches else COPIES
     nothing: Areas = ((),) * setup.players
-    return State(
-        setup=setup,
-        phase=Phase.START,
-        turn=setup.first,
-        unseen=unseen,
-        left=sum(unseen),
-        drawn=(),
-        columns=(),
-        switches=0,
-        pickers=(),
-        actor=setup.first,
-        visible=nothing,
-        protected=nothing,
-        discard=NO_CARDS,
-        rolls=0,
-        turns=1,
-    )
+    return State(setup, setup.first, setup.first, unseen, sum(unseen), nothing, nothing)
 
 
 def awaits(state: State) -> Awaits:

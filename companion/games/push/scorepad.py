@@ -131,14 +131,7 @@ def new(setup: Setup) -> State:
 def awaits(state: State) -> Awaits:
     match state.phase:
         case Phase.TURN:
-            offers: tuple[Event, ...] = (
-                Switch(),
-                Switch(-1),
-                Stop(),
-                Bust(),
-                *[Protect(colour) for colour in COLOURS],
-                End(),
-            )
+            offers: tuple[Event, ...] = (Switch(), Switch(-1), Stop(), Bust(), *map(Protect, COLOURS), End())
             return Choice(state.turn, tuple(offer for offer in offers if problem(state, offer) is None))
         case Phase.BUST:
             return Chance(Roll(state.turn, BLANK), (state.turn,))
