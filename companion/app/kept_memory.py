@@ -18,10 +18,7 @@ import flet
 from companion.app.garbage import no_search_for_garbage
 from companion.ui import deferred
 
-AT_A_START: Final = (
-    "companion.app.offline",
-    "flet.app",
-)
+AT_A_START: Final = ("companion.app.offline", "flet.app")
 """What has to be imported until the first screen is up; each brings many others along."""
 
 _drawers: list[random.Random] = []

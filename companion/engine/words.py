@@ -205,14 +205,13 @@ class Say:
 UNREADABLE: Mapping[str, str] = {
     "missing": N_("the field “{field}” is missing"),
     "wrong_type": N_("{expected} expected, {found} found"),
-    "unknown_word": N_("“{found}” is not known here; possible: {expected}"),
-    "unknown_event": N_("“{found}” is not known here; possible: {expected}"),
-    "unknown_game": N_("“{found}” is not known here; possible: {expected}"),
-    "unknown_field": N_("“{found}” is not known here; possible: {expected}"),
+    **dict.fromkeys(
+        ("unknown_word", "unknown_event", "unknown_game", "unknown_field", "unknown_option", "unknown_seat"),
+        N_("“{found}” is not known here; possible: {expected}"),
+    ),
     "unknown_field_near": N_("“{found}” is not known here; did you mean “{near}”? Possible: {expected}"),
-    "unknown_option": N_("“{found}” is not known here; possible: {expected}"),
     "number_range": N_("a number from {least} to {most} expected, {found} found"),
-    "length": N_("{expected} expected, {found} found"),
+    **dict.fromkeys(("length", "event_number", "seat_number"), N_("{expected} expected, {found} found")),
     "not_json": N_("this is not JSON (line {line}, column {column})"),
     "not_text": N_("this is not a text file in UTF-8"),
     "too_large": N_("too large: at most {most} megabytes are read"),
@@ -224,26 +223,23 @@ UNREADABLE: Mapping[str, str] = {
     "version": N_("session file version {found} is not known to this app, which reads version {expected}"),
     "pause_order": N_("a pause ends before it began, or begins before the last one ended"),
     "time_form": N_("“{found}” does not have the form {form}"),
-    "event_number": N_("{expected} expected, {found} found"),
     "no_file": N_("cannot be read: {detail}"),
-    "not_a_file": N_("this is not a file but a link, a pipe or a device"),
+    **dict.fromkeys(("not_a_file", "zip_link"), N_("this is not a file but a link, a pipe or a device")),
     "cannot_write": N_("cannot be written: {detail}"),
     "name_empty": N_("a name is missing"),
-    "unknown_seat": N_("“{found}” is not known here; possible: {expected}"),
     "same_name": N_(
         "“{name}” has several seats ({seats}): each needs a name that cannot be taken for another one there"
     ),
     "repeated_seat": N_("seat {seat} appears twice in the result"),
-    "seat_number": N_("{expected} expected, {found} found"),
     "control_characters": N_("control characters are not allowed here"),
     "too_long": N_("too long: at most {most} characters"),
     "too_many": N_("too many: at most {most} are read"),
     "zip_broken": N_("this zip file is damaged or incomplete"),
-    "zip_encrypted": N_("encrypted, or packed in a way that is not read here; unpack it first"),
-    "zip_method": N_("encrypted, or packed in a way that is not read here; unpack it first"),
+    **dict.fromkeys(
+        ("zip_encrypted", "zip_method", "zip_nested"),
+        N_("encrypted, or packed in a way that is not read here; unpack it first"),
+    ),
     "zip_name": N_("no file of ours has a name like this"),
-    "zip_link": N_("this is not a file but a link, a pipe or a device"),
-    "zip_nested": N_("encrypted, or packed in a way that is not read here; unpack it first"),
     "zip_bomb": N_("it unpacks to far more than it holds"),
 }
 
@@ -281,20 +277,28 @@ def in_front(say: Say, standings: Sequence[Standing]) -> str:
 BY_CARDS: Final = N_("Tied on points: the player with more cards is placed higher. {cards}.")
 
 
-def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
-    """Say, by no rule's id, why equal points are one place or two; who share the first place are named elsewhere."""
+def ties(say: Say, standings: Sequence[Standing], *, first: bool = False) -> list[str]:
+    """Say, by no rule's id, why equal points are one place or two.
+
+    Who share the ``first`` place are named elsewhere, unless that is asked for as well.
+    """
     told = []
     for _, level in groupby(standings, key=lambda one: (one.score, one.has_left)):
         group = list(level)
-        told += parted(say, group)
+        told += _parted(say, group)
         for rank, some in groupby(group, key=lambda one: one.rank):
-            names = [say.name(one.seat) for one in some]
-            if len(names) > 1 and rank > 1:
-                told += [say.t("{names}: equal points. They share place {rank}.", names=say.listing(names), rank=rank)]
+            seats = [one.seat for one in some]
+            others = [seat for seat in seats if seat != say.you]
+            if len(seats) > 1 and (first or rank > 1):
+                facts = {"names": say.seats(others), "rank": rank}
+                if len(others) < len(seats):
+                    told.append(say.t("You have as many points as {names}, and share place {rank}.", **facts))
+                else:
+                    told.append(say.t("{names}: equal points. They share place {rank}.", **facts))
     return told
 
 
-def parted(say: Say, level: Sequence[Standing]) -> list[str]:
+def _parted(say: Say, level: Sequence[Standing]) -> list[str]:
     """Say why equal points are two places, if they are: by cards, or somebody told the places."""
     if len({one.rank for one in level}) == 1:
         return []

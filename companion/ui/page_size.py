@@ -136,11 +136,6 @@ class PageSize:
         beside = self.side if foot and self.flat else 0
         return self.width - (self.rail if rail or (pane and self.pane) else 0) - beside - (self.pane if pane else 0)
 
-    @property
-    def column(self) -> float:
-        """Return the width in pixels of what stands in a column."""
-        return min(self.width / (2 if self.wide else 1), theme.COLUMN) - 2 * theme.EDGE_GAP
-
 
 def picture_high(room: PageSize) -> float:
     """Return the height of a picture that a page is for; where all else is below it, that stays in sight."""

@@ -272,12 +272,10 @@ def abilities(page: ft.Page, browsers: Abilities, *, touch: bool) -> Abilities:
 
 async def wishes_from_device(page: ft.Page, preferences: ft.SharedPreferences) -> DeviceWishes:
     """Ask the device itself, where no browser sends headers. Its languages come in the order it wants them."""
-    chosen = await _answer(preferences.get(KEPT))
-    kept = prefs.read(await _answer(preferences.get(KEPT_PREFS)))
-    place = str(await _answer(preferences.get(PLACE)) or "")
+    told = {name: await _answer(preferences.get(name)) for name in (KEPT, KEPT_PREFS, PLACE)}
     found = await _answer(page.get_device_info())
     wished = ", ".join(str(one) for one in getattr(found, "locales", None) or ()) or None
-    return DeviceWishes(chosen if isinstance(chosen, str) else None, wished, kept, place=place)
+    return wishes_from_browser(told, wished)
 
 
 async def _answer(question: Awaitable[object]) -> object:

@@ -19,33 +19,33 @@ from companion.ui.screens.home.screen import Home, NewGame
 with deferring(globals()):
     # in an order in which none brings too many along: each holds up what is tapped meanwhile (import_in_quiet)
     # isort: off
-    from companion.ui.screens.totals.screen import WritingDown
+    from companion.ui.screens.totals import WritingDown
     from companion.ui.screens.figures.duel import Both
-    from companion.ui.screens.figures.evening import EveningPicture, OneEvening
-    from companion.ui.screens.figures.game import OneGame
-    from companion.ui.screens.figures.year import OneYear, YearPicture
+    from companion.ui.screens.figures.looking_back import EveningPicture, OneEvening
+    from companion.ui.screens.figures.games import OneGame
+    from companion.ui.screens.figures.looking_back import OneYear, YearPicture
     from companion.ui.screens.setup.screen import SettingUp
     from companion.ui.screens.setup.lone_table import ChoosingAlone
     from companion.ui.screens.play.screen import Fixing, OfTable, Playing, Showing
     from companion.ui.screens.play.amending import About
-    from companion.ui.screens.play.leaving import Ways
+    from companion.ui.screens.play.amending import Ways
     from companion.ui.screens.play.phones import OnePhone, Phones
     from companion.ui.screens.play.rewind import Steps
     from companion.ui.screens.history.listing import BesideHistory, OncePlayed
     from companion.ui.screens.history.screen import History
     from companion.ui.screens.history.log import Log
     from companion.ui.screens.people.screen import BesidePeople
-    from companion.ui.screens.people.group import OneGroup
+    from companion.ui.screens.people.screen import OneGroup
     from companion.ui.screens.people.screen import People
     from companion.ui.screens.people.person import OnePerson
     from companion.ui.screens.lesson import OfGame, OfThisGame
     from companion.ui.screens.rules import BesideContents, RulesIndex
     from companion.ui.screens.daily import DealsOfTheDay
     from companion.ui.screens.die import Die
-    from companion.ui.screens.settings.screen import Settings
+    from companion.ui.screens.settings import Settings
     from companion.ui.screens.printing import Papers
     from companion.ui.screens.result.picture import Picturing
-    from companion.ui.screens.exports.screen import ManyGames, OneSession
+    from companion.ui.screens.exports import ManyGames, OneSession
     from companion.ui.screens.guest.join_table import JoinTable, SeatLeft
     # isort: on
 
@@ -115,11 +115,7 @@ ROUTES = [
             _at("replay", REWIND, _at(r":at(\d{1,5})", REWIND)),
             _at("how", _of_session(OfThisGame)),
             _at("large", _of_session(Showing, within=OfTable)),
-            _at(
-                "phones",
-                _of_session(Phones),
-                _at(r":number(\d{1,6})", _of_session(OnePhone, ":number")),
-            ),
+            _at("phones", _of_session(Phones), _at(r":number(\d{1,6})", _of_session(OnePhone, ":number"))),
             _at("leave", _of_session(Ways)),
             _at("edit", _of_session(About)),
             _at("picture", _of_session(Picturing)),

@@ -294,7 +294,7 @@ async def test_messages_are_as_large_as_the_moment_needs(
     got: list[int] = []
 
     async def page_with_a_picker(page: ft.Page) -> None:
-        from companion.ui.screens.settings.data import expect_file
+        from companion.ui.screens.settings import expect_file
 
         picker = ft.FilePicker(on_result=lambda e: got.extend(one.size for one in e.files))
         page.services.append(picker)

@@ -28,8 +28,7 @@ from companion.share.picture import Facts, Form, Picture, arrange
 from companion.share.picture.pillow import png
 from companion.store import Log, database_file
 from companion.ui.host.host import Host
-from companion.ui.screens.figures.evening import evening_facts, plain_look
-from companion.ui.screens.figures.year import year_facts
+from companion.ui.screens.figures.looking_back import evening_facts, plain_look, year_facts
 from companion.ui.screens.result.picture import facts_of, look_of
 from tests.store.sittings import sat
 

@@ -16,8 +16,7 @@ from companion.sessions.library.totals import totals_event
 from companion.sessions.play.sessions import Sessions
 from companion.store import trash
 from companion.store.history import History
-from companion.ui.screens.totals.lines import Line, PastDraft
-from companion.ui.screens.totals.screen import FORM, PastEntry
+from companion.ui.screens.totals import FORM, Line, PastDraft, PastEntry
 from companion.ui.session.entry import read, written
 from companion.ui.session.when import When
 from tests.ui.conftest import Opener

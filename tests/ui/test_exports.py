@@ -15,8 +15,8 @@ import pytest
 from starlette.responses import StreamingResponse
 
 from companion.server.downloads import MOST, PIECE, Downloads
-from companion.ui.screens.exports import work
-from companion.ui.screens.exports.work import cleaned, file_name
+from companion.ui.screens import exports
+from companion.ui.screens.exports import cleaned, file_name
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.saved import PUSH_OVER, kept, played
 from tests.ui.tab import Server
@@ -103,7 +103,7 @@ def test_it_says_how_far_it_is_and_can_be_cancelled(
 ) -> None:
     """One session a portion, and a while between two of them: somebody has the time to cancel."""
     for name, value in (("PORTION", 0), ("SHOWN_EVERY", 0), ("PAUSE", 1)):
-        monkeypatch.setattr(work, name, value)
+        monkeypatch.setattr(exports, name, value)
     t = tab("/export", "en-GB").tap("export-json").reads("export-progress", "of 3 games")
     t.tap("export-cancel").reads("notice", "Nothing was saved.").gone("export-progress")
     assert "save_file" not in [name for name, _ in t.client.asked]

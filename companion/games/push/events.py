@@ -55,8 +55,7 @@ class Protect:
 Event = Draw | Place | Stop | Take | Roll | Protect
 
 WIRE = Wire(
-    (Draw, Place, Stop, Take, Roll, Protect),
-    {Card: one_of(CARDS), Colour: one_of(COLOURS), Face: one_of(FACES)},
+    (Draw, Place, Stop, Take, Roll, Protect), {Card: one_of(CARDS), Colour: one_of(COLOURS), Face: one_of(FACES)}
 )
 
 STOP = Stop()

@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from companion.engine import (
-    BLANK,
-    Answers,
-    Awaits,
-    Chance,
-    Over,
-    RuleBroken,
-    Seat,
-    Setup,
-    Source,
-    Standing,
-    a_choice,
-    check_players,
-    left_of,
-    some_answers,
-)
+from companion.engine.awaits import Answers, Awaits, Chance, Over, Source, a_choice, some_answers
+from companion.engine.errors import RuleBroken
+from companion.engine.game import Setup, check_players
 from companion.engine.piles import changed, listed, without
+from companion.engine.seats import Seat, left_of
+from companion.engine.standings import Standing
+from companion.engine.wire import BLANK
 from companion.games.push import state as after
 from companion.games.push.cards import (
     CARDS,
@@ -50,7 +40,6 @@ Areas = tuple[tuple[Card, ...], ...]
 DRAW = Draw(BLANK)
 DIE_FACES = tuple((face, 1) for face in FACES)
 ALL_CARDS = sum(COPIES)
-NO_CARDS = (0,) * len(CARDS)
 FACES_KNOWN = frozenset(FACES)
 
 _in_deck = INDEX.__getitem__
@@ -62,23 +51,7 @@ def new(setup: Setup) -> State:
     without_switches = setup.players == 2 and setup.options.two_player_switches == "out"
     unseen = (*COPIES[:SWITCH_INDEX], 0) if without_switches else COPIES
     nothing: Areas = ((),) * setup.players
-    return State(
-        setup=setup,
-        phase=Phase.START,
-        turn=setup.first,
-        unseen=unseen,
-        left=sum(unseen),
-        drawn=(),
-        columns=(),
-        switches=0,
-        pickers=(),
-        actor=setup.first,
-        visible=nothing,
-        protected=nothing,
-        discard=NO_CARDS,
-        rolls=0,
-        turns=1,
-    )
+    return State(setup, setup.first, setup.first, unseen, sum(unseen), nothing, nothing)
 
 
 def awaits(state: State) -> Awaits:

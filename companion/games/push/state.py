@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.engine import Seat, Setup, clockwise
 from companion.engine.changes import changer
 from companion.engine.piles import Counts
-from companion.games.push.cards import Card
+from companion.games.push.cards import CARDS, Card
 
 
 class Phase(enum.Enum):
@@ -32,20 +32,20 @@ class State:
     """
 
     setup: Setup
-    phase: Phase
     turn: Seat
+    actor: Seat
     unseen: Counts
     left: int
-    drawn: tuple[Card, ...]
-    columns: tuple[tuple[Card, ...], ...]
-    switches: int
-    pickers: tuple[Seat, ...]
-    actor: Seat
     visible: tuple[tuple[Card, ...], ...]
     protected: tuple[tuple[Card, ...], ...]
-    discard: Counts
-    rolls: int
-    turns: int
+    phase: Phase = Phase.START
+    drawn: tuple[Card, ...] = ()
+    columns: tuple[tuple[Card, ...], ...] = ()
+    switches: int = 0
+    pickers: tuple[Seat, ...] = ()
+    discard: Counts = (0,) * len(CARDS)
+    rolls: int = 0
+    turns: int = 1
 
     @property
     def busted(self) -> bool:

@@ -62,9 +62,7 @@ REFUSALS = {
     "take_first": N_("take a column first"),
     "roll_first": N_("roll the die first"),
     "pile_empty": N_("the pile is empty; all that is left is to stop"),
-    "no_such_card": N_("there is no “{found}” in {game}"),
-    "no_such_face": N_("there is no “{found}” in {game}"),
-    "no_such_colour": N_("there is no “{found}” in {game}"),
+    **dict.fromkeys(("no_such_card", "no_such_face", "no_such_colour"), N_("there is no “{found}” in {game}")),
     "all_seen": N_("every {card} has been seen already, {copies} in all; look at the card again, or correct an entry"),
     "switches_out": N_(
         "with two players the Switch cards were taken out of this deck; take this one out, too, and draw again"
@@ -197,7 +195,7 @@ def log_line(say: Say, state: Any, event: object) -> str:
                 "{name} protects their {colour_cards}: {cards}.",
                 "You protect your {colour_cards}: {cards}.",
                 cards=words(say, held),
-                **_colour(say, colour),
+                colour_cards=say.t(CARDS_OF[colour]),
             )
     raise TypeError(f"no event of Push: {event!r}")
 
@@ -205,10 +203,6 @@ def log_line(say: Say, state: Any, event: object) -> str:
 def rolled(say: Say, face: str) -> str:
     """What somebody rolls, within a sentence: a colour, or a star."""
     return say.t("a star") if face == STAR else word(say, face)
-
-
-def _colour(say: Say, colour: str) -> dict[str, str]:
-    return {"colour_cards": say.t(CARDS_OF[colour])}
 
 
 def _draw_line(say: Say, state: Any, card: Any) -> str:
@@ -239,13 +233,10 @@ def _pad_line(say: Say, state: scorepad.State, event: object) -> str:
         case scorepad.Bust():
             return say.t("{name} draws a card that fits nowhere: bust!", name=name)
         case Roll(seat=seat, face=face):
-            return (
-                say.t("{name} rolls {face}.", name=say.name(seat), face=rolled(say, face))
-                + " "
-                + consequence(say, seat, face, risky=state.setup.options.risky)
-            )
+            told = say.t("{name} rolls {face}.", name=say.name(seat), face=rolled(say, face))
+            return f"{told} {consequence(say, seat, face, risky=state.setup.options.risky)}"
         case Protect(colour=colour):
-            return say.t("{name} protects their {colour_cards}.", name=name, **_colour(say, colour))
+            return say.t("{name} protects their {colour_cards}.", name=name, colour_cards=say.t(CARDS_OF[colour]))
         case scorepad.Next():
             return say.t("It’s {name}’s turn.", name=say.name(scorepad.apply(state, event).turn))
         case scorepad.End():
@@ -273,9 +264,8 @@ def consequence(say: Say, seat: int, face: str, *, risky: bool) -> str:
         return say.t("{name} discards every face-up card; protected cards are safe.", name=name)
     if face == STAR:
         return say.t("{name} loses nothing.", name=name)
-    return say.t(
-        "{name} discards the face-up {colour_cards}; protected cards are safe.", name=name, **_colour(say, face)
-    )
+    cards = say.t(CARDS_OF[face])
+    return say.t("{name} discards the face-up {colour_cards}; protected cards are safe.", name=name, colour_cards=cards)
 
 
 def prompt(say: Say, view: Any) -> str:
@@ -345,7 +335,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
     if "column" in facts:
         facts["column"] += 1
     if facts.get("colour") in COLOURS:
-        facts.update(_colour(say, facts["colour"]))
+        facts["colour_cards"] = say.t(CARDS_OF[facts["colour"]])
     if "switches" in facts:
         facts["parity"] = say.t(PARITIES[direction(facts["switches"])])
     return say.t(message, game=title(say), **facts)
@@ -354,7 +344,7 @@ def refusal(say: Say, broken: RuleBroken) -> str:
 def reason(say: Say, reason: Reason) -> str:
     """Points of one colour, face up or protected (E2)."""
     kinds = {"visible": N_("{cards}, face up: {points}"), "protected": N_("{cards}, protected: {points}")}
-    cards = _colour(say, dict(reason.facts)["colour"])["colour_cards"]
+    cards = say.t(CARDS_OF[dict(reason.facts)["colour"]])
     return say.t(kinds[reason.key], cards=cards, points=reason.points)
 
 

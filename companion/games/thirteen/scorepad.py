@@ -14,37 +14,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.engine import (
-    BLANK,
-    Answers,
-    Awaits,
-    Chance,
-    Over,
-    Reason,
-    RuleBroken,
-    Seat,
-    Setup,
-    Source,
-    Standing,
-    Viewer,
-    check_players,
-)
+from companion.engine.awaits import Answers, Awaits, Chance, Over, Source
+from companion.engine.errors import RuleBroken
+from companion.engine.game import Setup, check_players
+from companion.engine.seats import Seat, Viewer
+from companion.engine.standings import Reason, Standing
 from companion.engine.totals import Totals, places_of, ranks_fit
-from companion.engine.wire import Wire
+from companion.engine.wire import BLANK, Wire
+from companion.games.thirteen import scoring
 from companion.games.thirteen.attendance import Attendance, Join, Leave, at_the_start, join_problem, leave_problem
 from companion.games.thirteen.options import check_options, deals_of
-from companion.games.thirteen.scoring import (
-    KINDS,
-    MOST_OF_ALL,
-    MOST_OF_ONE,
-    PLAYERS,
-    Tally,
-    impossible,
-    match_standings,
-    round_points,
-    round_reasons,
-    unlikely,
-)
+from companion.games.thirteen.scoring import KINDS, PLAYERS, Tally, match_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +135,7 @@ def problem(state: State, event: Event) -> RuleBroken | None:
     for seat, one in enumerate(event.counts):
         if one != NOTHING and seat not in table.players_of(number):
             return RuleBroken("A4", "was_not_there", round=number, seat=seat)
-    return impossible(event.counts, number)
+    return scoring.impossible(event.counts, number)
 
 
 def _totals_problem(players: int, deals: int, written: Totals) -> RuleBroken | None:
@@ -163,10 +143,10 @@ def _totals_problem(players: int, deals: int, written: Totals) -> RuleBroken | N
     if len(written.points) != players:
         return RuleBroken("A1", "totals_size", players=players, found=len(written.points))
     for seat, points in enumerate(written.points):
-        if not 0 <= points <= deals * MOST_OF_ONE:
-            return RuleBroken("A1", "impossible_total", seat=seat, points=points, most=deals * MOST_OF_ONE)
-    if sum(written.points) > deals * MOST_OF_ALL:
-        return RuleBroken("A1", "impossible_totals", points=sum(written.points), most=deals * MOST_OF_ALL)
+        if not 0 <= points <= deals * scoring.MOST_OF_ONE:
+            return RuleBroken("A1", "impossible_total", seat=seat, points=points, most=deals * scoring.MOST_OF_ONE)
+    if sum(written.points) > deals * scoring.MOST_OF_ALL:
+        return RuleBroken("A1", "impossible_totals", points=sum(written.points), most=deals * scoring.MOST_OF_ALL)
     if not ranks_fit(written):
         return RuleBroken("E2", "impossible_ranks", ranks=", ".join(map(str, written.ranks)))
     return None
@@ -177,7 +157,7 @@ def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:
     if isinstance(event, Totals | Join | Leave) or problem(state, event) is not None:
         return ()
     number = event.round if isinstance(event, Recount) else len(state.rounds) + 1
-    found = unlikely(event.counts, number)
+    found = scoring.unlikely(event.counts, number)
     return (found,) if found else ()
 
 
@@ -202,7 +182,7 @@ def apply(state: State, event: Event) -> State:
 def look(state: State, seat: Viewer) -> View:
     """Everything: a score block lies open."""
     table, deals = state.table, deals_of(state.setup)
-    points = tuple(round_points(one) for one in state.rounds)
+    points = tuple(scoring.round_points(one) for one in state.rounds)
     brought = table.brought
     over = len(state.rounds) == deals
     dealer = table.dealers[-1] if over else table.dealer
@@ -220,7 +200,7 @@ def look(state: State, seat: Viewer) -> View:
         brought=brought,
         rounds=state.rounds,
         points=points,
-        reasons=tuple(round_reasons(one) for one in state.rounds),
+        reasons=tuple(scoring.round_reasons(one) for one in state.rounds),
         totals=state.written.points
         if state.written
         else tuple(brought[at] + sum(one[at] for one in points) for at in range(table.seats)),

@@ -14,17 +14,8 @@ from companion.games.thirteen.events import Deal, Draw, Play
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import KINDS
 
-WORDS = {
-    "blue": N_("blue"),
-    "yellow": N_("yellow"),
-    "green": N_("green"),
-    "rotten": N_("Rotten Fours"),
-}
-TARGET = {
-    "blue": N_("the blue target"),
-    "yellow": N_("the yellow target"),
-    "green": N_("the green target"),
-}
+WORDS = {"blue": N_("blue"), "yellow": N_("yellow"), "green": N_("green"), "rotten": N_("Rotten Fours")}
+TARGET = {"blue": N_("the blue target"), "yellow": N_("the yellow target"), "green": N_("the green target")}
 CARD_OF = {"blue": N_("blue {value}"), "yellow": N_("yellow {value}"), "green": N_("green {value}")}
 WITH_A = {"blue": N_("a blue {value}"), "yellow": N_("a yellow {value}"), "green": N_("a green {value}")}
 MOST_OF = {"blue": N_("blue cards"), "yellow": N_("yellow cards"), "green": N_("green cards")}
@@ -77,10 +68,7 @@ REFUSALS = {
     "impossible_start": N_("{points} points are not possible; agree on 0 to {most}"),
     "counts_size": N_("round {round}: counts for {players} players expected, {found} found"),
 }
-AWAITED = {
-    "not_your_turn": N_("it’s your turn"),
-    "wrong_dealer": N_("you deal"),
-}
+AWAITED = {"not_your_turn": N_("it’s your turn"), "wrong_dealer": N_("you deal")}
 """The refusals that name a player, said to the player for whom the table waits."""
 
 

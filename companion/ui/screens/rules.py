@@ -12,7 +12,7 @@ from companion.engine.words import N_, Say, capital
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge
-from companion.ui.device import use_device
+from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
 from companion.ui.host.missing import nothing_here
@@ -41,9 +41,7 @@ KEYBOARD: Final = (
 def RulesIndex() -> ft.Control:
     """Draws the three games; a search looks for words in all of them."""
     device = use_device()
-    chosen, read = ft.use_state("")
-    words, look = ft.use_state("")
-    say, lang = device.say(), chosen or device.lang
+    say, (lang, words, tools) = device.say(), use_tools(device)
     below: list[ft.Control] = []
     for id, game in GAMES.items():
         if words.strip():
@@ -57,7 +55,7 @@ def RulesIndex() -> ft.Control:
         below = [panel(body(say.t("No rule contains these words.")), identifier="empty")]
     elif device.size.wide and ft.context.page.web and not words.strip():
         below.append(panel(heading(say.t("With the keyboard")), *(body(say.t(one)) for one in KEYBOARD)))
-    top = [headline(capital(say.t("rules"))), _tools(say, lang, read, words, look)]
+    top = [headline(capital(say.t("rules"))), tools]
     return screen(device, TopBar(capital(say.t("rules")), back="/", language=True), columns=[[*top, *below]])
 
 
@@ -88,9 +86,7 @@ def BesideContents(game: str, rule: str = "") -> ft.Control:
 def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     """Draws all chapters; the rule asked for also stands above them. ``scrolled`` is led to what scrolls."""
     host = use_host()
-    chosen, read = ft.use_state("")
-    words, look = ft.use_state("")
-    say, lang = host.say(), chosen or host.lang
+    say, (lang, words, tools) = host.say(), use_tools(host)
     if game not in GAMES:
         return nothing_here(host, "", addresses.RULES, capital(say.t("rules")))
     accent, title = SCREENS[game].accent, GAMES[game].words.title(say)
@@ -103,7 +99,7 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     top.append(ft.Row([how, to_print], spacing=10))
     above = [asked_rule(say, accent, asked[0])] if asked and not words.strip() else []
     top.append(stretched(above))  # there or not: the field below keeps its place, and the keyboard
-    top.append(_tools(say, lang, read, words, look))
+    top.append(tools)
     parts = [
         target(chapter_panel(say, accent, chapter, rule if not words.strip() else ""), f"chapter-{at}")
         for at, chapter in enumerate(shown)
@@ -150,10 +146,13 @@ def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.
     )
 
 
-def _tools(say: Say, lang: str, read: Callable[[str], object], words: str, look: Callable[[str], object]) -> ft.Control:
-    field = field_line(words, look, say.t("Search"), "search")
+def use_tools(device: Device) -> tuple[str, str, ft.Control]:
+    """Return the language to read in, the words that are looked for, and what asks for both."""
+    chosen, read = ft.use_state("")
+    words, look = ft.use_state("")
+    lang, field = chosen or device.lang, field_line(words, look, device.say().t("Search"), "search")
     languages = [(one, name, f"rules-in-{one}") for one, name in LANGUAGES.items()]
-    return ft.Column([field, choices(languages, lang, read)], spacing=10)
+    return lang, words, ft.Column([field, choices(languages, lang, read)], spacing=10)
 
 
 def _rule(say: Say, game: str, rule: Rule) -> ft.Control:

@@ -113,17 +113,16 @@ def missing_line(say: Say, blank: Sequence[int], seats: int) -> list[ft.Control]
 
 def correction_question(say: Say, words: Words, correction: Correction, go_on: Callable[[], object]) -> Question:
     """Ask whether a correction is kept although later entries no longer fit it, before anything is kept."""
+    title = yes = say.t("Correct and remove the rest")
+    return Question("doubt-asked", title, unfit_words(say, words, correction), say.t("Leave it"), yes, go_on)
+
+
+def unfit_words(say: Say, words: Words, correction: Correction) -> str:
+    """Say which entry would no longer fit a correction, and how many have to go with it."""
     assert correction.broken is not None
     why = with_rule(say, words, correction.broken)
     first = say.t("Entry {number} would no longer fit: {why}", number=correction.entry, why=why)
     many = say.plural(
         "So {n} later entry has to go with it.", "So {n} later entries have to go with it.", len(correction.dropped)
     )
-    return Question(
-        "doubt-asked",
-        say.t("Correct and remove the rest"),
-        f"{first}\n\n{many}",
-        say.t("Leave it"),
-        say.t("Correct and remove the rest"),
-        go_on,
-    )
+    return f"{first}\n\n{many}"

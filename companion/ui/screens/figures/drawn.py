@@ -37,6 +37,11 @@ ROUND_STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 TURNS: Final = (N_("first"), N_("second"), N_("third"), N_("fourth"), N_("fifth"), N_("sixth"))
 
 
+def panels(say: Say, found: object, *draws: Callable[..., ft.Control]) -> ft.Control:
+    """Draw each panel of what was ``found`` by itself."""
+    return stretched([bridge.keyed(str(at), draw, say, found) for at, draw in enumerate(draws)], spacing=12)
+
+
 def number_tiles(*numbers: tuple[int | str, str, str]) -> ft.Control:
     """Draw for each the number, its words below it; the last is its identifier. Large letters have a line each."""
     tiles = [_tile(*number) for number in numbers]

@@ -19,9 +19,8 @@ from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.signs import badge
-from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, strong
-from companion.ui.screens.figures.drawn import games_bar, number_tiles
+from companion.ui.screens.figures.drawn import games_bar, number_tiles, panels
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
 from companion.ui.stand_in import Elsewhere
 
@@ -39,12 +38,9 @@ def Both(one: str, other: str) -> ft.Control:
     signs = [badge(first.name, first.colour, 44), badge(second.name, second.colour, 44)]
     title = say.listing((first.name, second.name))
     head = ft.Row([*signs, ft.Container(headline(title), expand=True)], spacing=10)
-    return screen(
-        host,
-        TopBar(say.t("Head to head"), back=addresses.person(first.id)),
-        columns=[[head, bridge.keyed("met", Filtered, AgainstEachOther, first, second, without=(first.id, second.id))]],
-        kind="listed",
-    )
+    met = bridge.keyed("met", Filtered, AgainstEachOther, first, second, without=(first.id, second.id))
+    bar = TopBar(say.t("Head to head"), back=addresses.person(first.id))
+    return screen(host, bar, columns=[[head, met]], kind="listed")
 
 
 @bridge.component
@@ -56,8 +52,7 @@ def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilt
     found = ft.use_memo(lambda: course.duel(first.id, second.id, which), [first, second, which])
     if not found.games:
         return panel(soft(say.t("No games match.")), identifier="duel")
-    parts = [bridge.keyed(str(at), draw, say, found) for at, draw in enumerate((InShort, Margins, LastMeetings))]
-    return stretched(parts, spacing=12)
+    return panels(say, found, InShort, Margins, LastMeetings)
 
 
 @bridge.component

@@ -54,10 +54,7 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
     found = ft.use_memo(lambda: people.figures.person(known.id, which), [known, which])
     parts: list[ft.Control] = [bridge.keyed("figures", InShort, found)]
     if found.record.games:
-        parts += [
-            bridge.keyed("form", Form, known, which),
-            bridge.keyed("points", Points, known, which, found.games),
-        ]
+        parts += [bridge.keyed("form", Form, known, which), bridge.keyed("points", Points, known, which, found.games)]
         if wanted.game is None or GAMES[wanted.game].begins != "nobody":
             parts.append(bridge.keyed("turns", Places, known, which))
         if found.against:

@@ -79,10 +79,7 @@ def use_asking(
     say = device.say()
     with_filters, show_filters = ft.use_state(False)
     words = text_field(
-        wanted.words,
-        lambda text: edit(lambda old: replace(old, words=text)),
-        say.t("Names, places, notes"),
-        "words",
+        wanted.words, lambda text: edit(lambda old: replace(old, words=text)), say.t("Names, places, notes"), "words"
     )
     told = capital(say.t("filters"))
     told = say.t("{what} ({more})", what=told, more=wanted.chosen) if wanted.chosen else told

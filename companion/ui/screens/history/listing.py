@@ -1,9 +1,12 @@
-"""Lists sessions, found by game, people, time and words: the history, and what stands beside one of its games."""
+"""Lists sessions, found by game, people, time and words: the history, and what stands beside one of its games. Several
+can be chosen, to write them into files or to delete them together; below is what was deleted and can still come back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from typing import Any, Final
@@ -11,33 +14,181 @@ from typing import Any, Final
 import flet as ft
 
 from companion.engine.words import Say, sentences
-from companion.sessions.library import dates
-from companion.sessions.library.deletions import put_away
+from companion.sessions.library import dates, deletions
+from companion.sessions.library.deletions import DAYS, Deleted, delete_session, put_away
 from companion.sessions.library.library import Library, Sitting
 from companion.sessions.library.lone_record import with_help
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import day_of
+from companion.sessions.play.sessions import Sessions
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.games.screens import use_course
-from companion.ui.host.host import Host, use_host
+from companion.ui.host.host import Host, use_host, use_watching_host
 from companion.ui.host.missing import OfSession, any_game
+from companion.ui.kit import spread
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_follow
-from companion.ui.kit.keys import onward, plain_key, sheet_key
+from companion.ui.kit.keys import chip, onward, plain_key, quiet_key, sheet_key
+from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, body, headline, lettering, soft, strong
+from companion.ui.kit.texts import BOLD, announced, body, heading, headline, large, lettering, soft, strong
 from companion.ui.memory import LookedThrough
-from companion.ui.screens.history.choosing import Choosing, Picked, use_choosing
-from companion.ui.screens.history.deleted import RecentlyDeleted
 from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
+from companion.ui.session.questions import Question, delete_question, use_question
 
+DELETED: Final = 5
+"""How many of the deleted are shown at once."""
 SHOWN: Final = 20
 IN_SIGHT: Final = 3
 """So many rows are in sight without scrolling, whatever stands above them."""
+TOLD: Final = 5
+"""How many games a question names; the others are counted."""
+
+Picked = Mapping[str, Sitting]
+
+
+@bridge.component
+def RecentlyDeleted(unfolded: bool) -> ft.Control:
+    """Draws the list; folded to one key unless somebody comes from deleting, and nothing where nothing was deleted."""
+    host = use_watching_host()
+    sessions, say = host.sessions, host.say()
+    opened, open_ = ft.use_state(unfolded)
+    ask = use_question()
+    deleted = deletions.deleted(sessions)
+    found = use_long_list(say, "deleted", deleted, lambda one: _what(say, host, one), at_once=DELETED)
+
+    def write(gone: Sequence[Deleted], do: Callable[[Sessions, str], object]) -> None:
+        def once() -> None:
+            there = deletions.deleted(sessions)
+            for one in reversed(gone):  # as they came here
+                if one in there:  # nobody else was quicker
+                    do(sessions, one.id)
+
+        host.writing.keep(once)
+
+    if not deleted:
+        return ft.Container()
+    title = say.t("{what} ({more})", what=say.t("Recently deleted"), more=len(deleted))
+    if not opened:
+        return plain_key(title, lambda: open_(True), "show-deleted")
+    sentence = say.plural(
+        "For {n} day after being deleted, a game or a person can be brought back as before. Meanwhile "
+        "they are left out of statistics, exports and new backups.",
+        "For {n} days after being deleted, a game or a person can be brought back as before. Meanwhile "
+        "they are left out of statistics, exports and new backups.",
+        DAYS,
+    )
+    lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
+    if len(found.found) > 1:
+        these = say.t("{what} ({more})", what=say.t("Bring back"), more=len(found.found))
+        lines.append(plain_key(these, partial(write, found.found, deletions.bring_back), "bring-all"))
+    for one in found.shown:
+        what = _what(say, host, one)
+        question = _for_good(say, one, what, partial(write, [one], deletions.delete_for_good))
+        back = partial(write, [one], deletions.bring_back)
+        keys: list[ft.Control] = [
+            quiet_key(say.t("Bring back"), back, f"bring-back-{one.id}"),
+            quiet_key(say.t("Delete for good"), partial(ask, question), f"for-good-{one.id}", danger=True),
+        ]
+        day, until = (dates.day(say, dates.evening_of(host.here(at)), host.tonight) for at in (one.at, one.until))
+        gone, last = say.labelled(say.t("Deleted"), day), say.labelled(say.t("Will be deleted for good"), until)
+        column = ft.Column([strong(what), soft(f"{gone}. {last}."), ft.Row(keys, spacing=8)], spacing=4)
+        lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))
+    return panel(*lines, *found.under, spacing=12, identifier="deleted")
+
+
+def _what(say: Say, device: Device, gone: Deleted) -> str:
+    if gone.kind == "person":
+        return gone.names[0]
+    day = dates.day(say, dates.evening_of(gone.started_at), device.tonight) if gone.started_at else ""
+    return " · ".join(part for part in (title_of(say, gone.game), day, say.listing(gone.names)) if part)
+
+
+def _for_good(say: Say, gone: Deleted, what: str, forget: Callable[[], object]) -> Question:
+    told = [what, say.t("This cannot be undone. The file is rewritten, so that no trace of it is left.")]
+    if gone.kind == "person":
+        told.append(say.t("This person’s deleted games go, too."))
+    told.append(say.t("Backups and files made before still hold everything."))
+    title = yes = say.t("Delete for good")
+    return Question("for-good-told", title, "\n\n".join(told), say.t("Leave it"), yes, forget, danger=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """Which games are ``picked``, by their ids; None while nobody chooses. ``key`` begins and ends it, ``foot`` has
+    what can be done with them; where letters are large it would hide the list, and is the ``head`` of that.
+    """
+
+    picked: Picked | None
+    toggle: Callable[[Sitting], None]
+    key: ft.Control
+    head: list[ft.Control]
+    foot: list[ft.Control]
+
+
+def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked], None]) -> Choosing:
+    """Return what is chosen of the games that are ``listed``; samples are not. ``export`` leads to their files."""
+    say = host.say()
+    none: Picked | None = None
+    picked, newest, change = bridge.use_draft(none)
+    ask = use_question()
+    games = {one.id: one for one in listed if not is_sample(one.id)}
+
+    def toggle(one: Sitting) -> None:
+        def by(old: Picked | None) -> Picked:
+            others = {id: kept for id, kept in (old or {}).items() if id != one.id}
+            return others if one.id in (old or {}) else {**others, one.id: one}
+
+        if one.id in games:
+            change(by)
+
+    def delete(gone: Picked) -> None:
+        def once() -> None:
+            for id in gone:
+                with suppress(LookupError):  # somebody else was quicker
+                    delete_session(host.sessions, id)
+
+        host.writing.keep(once)
+        change(lambda _: None)
+
+    key = chip(
+        say.t("Choose several"),
+        lambda: change(lambda old: {} if old is None else None),
+        chosen=picked is not None,
+        identifier="choose-several",
+    )
+    if picked is None:
+        return Choosing(None, toggle, key, [], [])
+    told = say.plural("{n} game is chosen.", "{n} games are chosen.", len(picked))
+    some = bool(picked)
+    narrow = host.size.flat  # what stands beside the list has room for one key in a line
+    all_of_them = partial(change, lambda old: {**(old or {}), **games})
+    every = quiet_key(say.t("Choose all shown"), all_of_them, "choose-shown", expand=narrow)
+    out = (lambda: export(newest() or {})) if some else None
+    away = (lambda: ask(_question(say, newest() or {}, lambda: delete(newest() or {})))) if some else None
+    keys = [
+        quiet_key(say.t("Save as a file"), out, "export-chosen"),
+        quiet_key(say.t("Delete"), away, "delete-chosen", danger=True),
+    ]
+    words = announced("chosen-count", strong(told if some else say.t("Tap the games you want.")))
+    lines = [spread.facing(words, every), spread.keys(keys)]
+    if narrow:
+        lines = [words, *[ft.Row([one]) for one in (every, *keys)]]
+    ways = stretched(lines, spacing=10)
+    return Choosing(picked, toggle, key, [ways] if large() else [], [] if large() else [ways])
+
+
+def _question(say: Say, gone: Picked, delete: Callable[[], None]) -> Question:
+    games = [" · ".join((title_of(say, one.game), dates.full_date(say, one.evening))) for one in gone.values()]
+    if (left := len(games) - TOLD) > 0:
+        games[TOLD:] = [say.plural("and {n} more", "and {n} more", left)]
+    leave, keep = say.t("All of it is removed from home, the history, exports and all new backups."), say.t("Keep")
+    title, told = say.plural("Delete {n} game?", "Delete {n} games?", len(gone)), ["\n".join(games), leave]
+    return delete_question(say, "delete-chosen-told", title, told, keep, delete)
 
 
 @bridge.component
@@ -96,24 +247,24 @@ def use_listing(
     bridge.use_watched(host.sessions)
     say = host.say()
 
+    def remember(shown: int, opened: str = chosen, picked: Picked | None = None) -> None:
+        memory.looked_through = LookedThrough(address, newest(), shown, opened, picked)
+
     def edit(by: Callable[[FilterChoice], FilterChoice]) -> None:
         more(SHOWN)
         change(by)
-        remember(chosen, SHOWN)
+        remember(SHOWN)
 
     def show_more() -> None:
-        remember(chosen, count + SHOWN)
+        remember(count + SHOWN)
         more(lambda now: now + SHOWN)
 
-    def remember(opened: str, shown: int) -> None:
-        memory.looked_through = LookedThrough(address, newest(), shown, opened)
-
     def open_(id: str) -> None:
-        remember(id, count)
+        remember(count, id)
         page.navigate(addresses.session(id))
 
     def export(picked: Picked) -> None:
-        memory.looked_through = LookedThrough(address, newest(), count, chosen, picked)
+        remember(count, picked=picked)
         page.navigate(addresses.exports("picked"))
 
     listed = Library(host.sessions).page(wanted.filter(host.tonight), count)
@@ -156,11 +307,8 @@ def below(host: Host, *, deleted: bool = True) -> list[ft.Control]:
     say = host.say()
     out = plain_key(say.t("Save as a file"), addresses.exports("found"), "to-export")
     past = plain_key(say.t("Record a past game"), addresses.PAST, "past")
-    return [
-        *([out] if any_game(host) else []),
-        past,
-        *([bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else []),
-    ]
+    gone = [bridge.keyed("deleted", RecentlyDeleted, False)] if deleted else []
+    return [*([out] if any_game(host) else []), past, *gone]
 
 
 def row_name(id: str) -> str:
@@ -210,13 +358,8 @@ def SittingRow(
         chosen, tap = sitting.id in choosing.picked, partial(choosing.toggle, sitting)
         box = ft.Icon(ft.Icons.CHECK if chosen else ft.Icons.CIRCLE_OUTLINED, color=accent.colour)
         inner = ft.Row([box, ft.Column(lines, spacing=3, expand=True)], spacing=8)
-    row = sheet_key(
-        inner,
-        tap,
-        spoken=sentences(spoken),
-        identifier=f"row-{sitting.id}",
-        chosen=accent if chosen else None,
-    )
+    name, lit = f"row-{sitting.id}", accent if chosen else None
+    row = sheet_key(inner, tap, spoken=sentences(spoken), identifier=name, chosen=lit)
 
     def back() -> None:
         with suppress(LookupError):  # deleted meanwhile: its screen says so
@@ -224,8 +367,7 @@ def SittingRow(
         page.navigate(addresses.session(sitting.id))
 
     key = plain_key(say.t("Resume"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
-    inside = [row, key] if sitting.away else [row]
-    return stretched(inside, spacing=6)
+    return stretched([row, key] if sitting.away else [row], spacing=6)
 
 
 def winner(say: Say, sitting: Sitting) -> str:

@@ -12,7 +12,6 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Refusal
-from companion.engine.game import with_rule
 from companion.engine.words import Say, capital, full_stop
 from companion.lobby.door import Door
 from companion.sessions.library import dates
@@ -33,8 +32,8 @@ from companion.ui.kit.signs import player_list
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as, titled, zoom
 from companion.ui.screens.play.phones import use_asked_at
-from companion.ui.screens.result.fair import FairDeal
-from companion.ui.session.questions import Question, use_question
+from companion.ui.screens.result.looking_back import FairDeal
+from companion.ui.session.questions import Question, unfit_words, use_question
 from companion.ui.session.rules_sheet import use_rules_sheet
 from companion.ui.session.saving import use_attempts
 from companion.ui.writing import refused as refusal_words
@@ -169,15 +168,9 @@ def _question(
 ) -> Question:
     """Say what striking an entry would change, before anything is kept."""
     say = device.say_of(session)
-    if correction.broken is None:
-        told = say.t("Everything after it still fits. It stays in the log, marked as removed.")
-    else:
-        why = with_rule(say, session.game.words, correction.broken)
-        first = say.t("Entry {number} would no longer fit: {why}", number=correction.entry, why=why)
-        many = say.plural(
-            "So {n} later entry has to go with it.", "So {n} later entries have to go with it.", len(correction.dropped)
-        )
-        told = f"{first}\n\n{many}"
+    told = say.t("Everything after it still fits. It stays in the log, marked as removed.")
+    if correction.broken is not None:
+        told = unfit_words(say, session.game.words, correction)
     title = say.t("Remove entry {number}?", number=entry)
     return Question("strike-told", title, told, say.t("Leave it"), say.t("Remove"), strike, danger=True)
 

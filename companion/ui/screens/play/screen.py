@@ -36,7 +36,7 @@ from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
 from companion.ui.screens.play.phones import use_asked_at, use_code, use_seats_here
 from companion.ui.screens.result.screen import Result
-from companion.ui.screens.totals.screen import Totals
+from companion.ui.screens.totals import Totals
 from companion.ui.session.large_view import from_afar
 from companion.ui.session.saving import use_attempts
 from companion.ui.session.showing import ShownSoFar

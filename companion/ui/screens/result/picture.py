@@ -70,17 +70,11 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
     view, ended = session.look(), session.ended
     standings = view.standings
     drawn = SCREENS[game.id].picture(say, view, standings)
-    people = tuple(
-        Person(
-            names[one.seat],
-            one.rank,
-            one.score,
-            one.winner,
-            _sign(device, session, one.seat),
-            drawn.sources[at] if drawn.sources else (),
-        )
-        for at, one in enumerate(standings)
-    )
+    people = list[Person]()
+    for at, one in enumerate(standings):
+        (name, level), sources = session.players[one.seat], drawn.sources[at] if drawn.sources else ()
+        sign = face_of(name) if level else device.sign_of(name)
+        people.append(Person(names[one.seat], one.rank, one.score, one.winner, sign, sources))
     title = game.words.title(say)
     return Facts(
         game=title,
@@ -88,7 +82,7 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
         place=drawable(session.place),
         over=capital(say.t(OVER[ended])),
         headline=who_won(say, game.words, view, ended),
-        people=people,
+        people=tuple(people),
         parts=drawn.parts,
         notes=(*drawn.notes, *ties(say, standings)),
         points=say.plural("{n} point", "{n} points", standings[0].score),
@@ -102,8 +96,3 @@ def facts_of(device: Device, session: LiveSession) -> Facts:
 def look_of(game: str, dark: bool) -> Look:
     """Return the app's colours as values, those of one game among them."""
     return look_with(SCREENS[game].accent, SCREENS[game].suits, dark=dark)
-
-
-def _sign(device: Device, session: LiveSession, seat: int) -> str:
-    name, level = session.players[seat]
-    return face_of(name) if level else device.sign_of(name)

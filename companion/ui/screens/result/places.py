@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from itertools import groupby
 
@@ -10,7 +10,7 @@ import flet as ft
 
 from companion.engine import Standing
 from companion.engine.game import View
-from companion.engine.words import Say, parted
+from companion.engine.words import capital, ties
 from companion.ui import bridge, theme
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import tappable
@@ -40,30 +40,12 @@ def Places(table: Table[View]) -> ft.Control:
         name = f"why-{standing.seat}" if why else None
         lines.append(ft.Semantics(identifier=name, container=bool(why), content=box))
     notes = [] if table.session.game.highest_wins else [say.t("The fewest points wins.")]
-    notes += ties(say, standings)
+    notes += ties(say, standings, first=True)
     gone = [(one.seat, reason) for one in standings if one.has_left for reason in one.reasons if reason.key == "left"]
     notes += [say.labelled(say.name(seat), table.words.reason(say, one)) for seat, one in gone]
     if notes:
         lines.append(ft.Container(soft(" ".join(notes), size=theme.BODY), padding=ft.Padding(8, 4, 8, 4)))
     return panel(heading(say.t("Standings")), *lines, spacing=2, identifier="standings")
-
-
-def ties(say: Say, standings: Sequence[Standing]) -> list[str]:
-    """Say why equal points are one place, or two."""
-    sentences = []
-    for _, level in groupby(standings, key=lambda one: (one.score, one.has_left)):
-        group = list(level)
-        sentences += parted(say, group)
-        for rank in sorted({one.rank for one in group}):
-            seats = [one.seat for one in group if one.rank == rank]
-            others = [seat for seat in seats if seat != say.you]
-            if len(seats) > 1:
-                facts = {"names": say.seats(others), "rank": rank}
-                words = say.t("{names}: equal points. They share place {rank}.", **facts)
-                if len(others) < len(seats):
-                    words = say.t("You have as many points as {names}, and share place {rank}.", **facts)
-                sentences.append(words)
-    return sentences
 
 
 def _reasons(table: Table[View], standing: Standing) -> list[str]:
@@ -74,7 +56,7 @@ def _reasons(table: Table[View], standing: Standing) -> list[str]:
         if number is not None:
             sentences.append(say.labelled(say.t("Round {round}", round=number), say.clauses(words)))
         else:
-            sentences += [word[:1].upper() + word[1:] for word in words]
+            sentences += map(capital, words)
     return sentences
 
 

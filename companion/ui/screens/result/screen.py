@@ -29,14 +29,11 @@ from companion.ui.kit.frame import where_confirm_was
 from companion.ui.kit.keys import Fold, Way, main_key, quiet_key, text_key
 from companion.ui.kit.pictures.qr import BESIDE, qr_code, room_for_code
 from companion.ui.kit.texts import BOLD, body, heading, lettering, soft
-from companion.ui.screens.day_deals import OfTheDay
-from companion.ui.screens.result.charts import LeadGraph
-from companion.ui.screens.result.fair import FairDeal
-from companion.ui.screens.result.lone_player import YourName
-from companion.ui.screens.result.mistakes import Mistakes
+from companion.ui.screens.daily import OfTheDay
+from companion.ui.screens.result.looking_back import FairDeal, LeadGraph, Mistakes
 from companion.ui.screens.result.notes import Notes
 from companion.ui.screens.result.places import Places
-from companion.ui.screens.result.stage import Stage
+from companion.ui.screens.result.stage import Stage, YourName
 from companion.ui.session.questions import sheet
 from companion.ui.session.table import Table, table_screen, use_table
 

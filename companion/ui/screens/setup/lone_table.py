@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -68,20 +69,13 @@ def begin_alone(host: Host, table: LoneTable) -> str:
     by_lot = table.game in tables_before(host.prefs)
     if by_lot:
         first = secrets.randbelow(len(names))
-    begun = host.begin_once(
-        "alone",
-        (names, table),
-        lambda id: host.sessions.begin(
-            table.game,
-            names,
-            first,
-            tracking="full",
-            mode="digital",
-            options=table.options,
-            bots=[None, *[table.level] * table.bots],
-            beginning=Beginning(id=id, at=host.now),
-        ),
-    )
+    bots = [None, *[table.level] * table.bots]
+    begin = partial(host.sessions.begin, table.game, names, first, tracking="full", mode="digital", bots=bots)
+
+    def sit_down(id: str) -> object:
+        return begin(options=table.options, beginning=Beginning(id=id, at=host.now))
+
+    begun = host.begin_once("alone", (names, table), sit_down)
     host.memory.lot = begun if by_lot and GAMES[table.game].begins != "nobody" else ""
     others = [one for one in tables_before(host.prefs).values() if one.game != table.game]
     told = [f"{one.game}:{one.bots}:{one.level}:{one.length}" for one in (table, *others)]  # this one is the newest

@@ -31,9 +31,8 @@ from companion.ui.kit.keys import main_key, quiet_key, switch, text_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.prefs import LONGEST_NAME
+from companion.ui.screens.setup.agreeing import FirstPlayer, Options, agreed_line, option_row
 from companion.ui.screens.setup.draft import FORM, TRACKINGS, Draft, against_bots, choosing, playing, start, usual_bots
-from companion.ui.screens.setup.first_player import FirstPlayer
-from companion.ui.screens.setup.options import Options, agreed_line, option_row
 from companion.ui.screens.setup.seats import Seats, seat_names
 from companion.ui.session.entry import use_kept_on_device
 from companion.ui.session.rules_sheet import rule_key, rule_sheet
@@ -93,21 +92,15 @@ def SettingUp(id: str) -> ft.Control:
     def sit_down(entered: Draft, contents: object, then: Sequence[str]) -> None:
         seat = entered.first_at
         first = {"player": seat, "dealer": left_of(seat, len(entered.lines)), "nobody": Seat(0)}[game.begins]
+        how = partial(host.sessions.begin, tracking=entered.typed, mode=entered.mode, bots=entered.bots)
+
+        def as_entered(new: str) -> object:
+            beginning = Beginning(coach=entered.coach and _advised(entered), id=new, at=host.now)
+            options = read_options(game.options, entered.agreed)
+            return how(id, entered.names, first, options=options, beginning=beginning)
+
         try:
-            begun = host.begin_once(
-                f"set-up {id}",
-                contents,
-                lambda new: host.sessions.begin(
-                    id,
-                    entered.names,
-                    first,
-                    tracking=entered.typed,
-                    mode=entered.mode,
-                    options=read_options(game.options, entered.agreed),
-                    bots=entered.bots,
-                    beginning=Beginning(coach=entered.coach and _advised(entered), id=new, at=host.now),
-                ),
-            )
+            begun = host.begin_once(f"set-up {id}", contents, as_entered)
         except RuleBroken as broken:
             refuse(broken)
             return

@@ -1,11 +1,14 @@
-"""Records an earlier game by its points alone, on one screen at ``/past``; people correct it on a board."""
+"""Records an earlier game by its points alone, on one screen at ``/past``; people correct it on a board. A player has a
+line: a name, points, and cards where they decide.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass, fields, replace
 from datetime import timedelta
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, Self
 
 import flet as ft
 
@@ -14,19 +17,18 @@ from companion.engine.names import kept_name
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
-from companion.sessions.library.totals import doubts, takes_totals, totals_event, totals_of, write_down
+from companion.sessions.library.totals import doubts, takes_totals, totals_event, totals_of, undecided, write_down
 from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.from_library import KnownPlaces
 from companion.ui.host.host import use_watching_host
-from companion.ui.kit.fields import LONGEST, Fields, field_line, total
+from companion.ui.kit.fields import LONGEST, Fields, field_line, name_field, summed, text_field, total
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import choices, main_key, plain_key
+from companion.ui.kit.keys import choices, main_key, plain_key, round_key
 from companion.ui.kit.long_lists import ChipList
-from companion.ui.kit.texts import body, heading, headline, soft
+from companion.ui.kit.texts import body, heading, headline, large, soft, strong
 from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
-from companion.ui.screens.totals.lines import DIGITS, Line, PastDraft, Place, cards_of, players
 from companion.ui.session.entry import Form, use_kept_on_device
 from companion.ui.session.questions import count_question, use_question
 from companion.ui.session.saving import use_attempts
@@ -41,6 +43,157 @@ USUAL = timedelta(minutes=45)
 
 MOST: Final = max(game.players[-1] for game in GAMES.values())
 """The number of players that the largest game takes: another game may have been chosen for them since."""
+DIGITS: Final = 4
+WIDE: Final = 128
+"""Pixels of a field for so many digits, and of its label with their sum."""
+
+Place = tuple[int, str]
+"""A line's id, and which of its fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Holds what stands in a player's fields; ``id`` never changes."""
+
+    id: int
+    name: str = ""
+    points: str = ""
+    cards: str = ""
+
+    @property
+    def empty(self) -> bool:
+        return not (kept_name(self.name) or self.points.strip())
+
+
+@dataclass(frozen=True, slots=True)
+class PastDraft:
+    """Holds a game and its players, by seat."""
+
+    game: str
+    lines: tuple[Line, ...]
+
+    @property
+    def filled(self) -> tuple[Line, ...]:
+        return tuple(line for line in self.lines if not line.empty)
+
+    @property
+    def full(self) -> bool:
+        """Tell whether no further player fits: every line is filled, and the game takes no more of them."""
+        return not any(line.empty for line in self.lines) and len(self.lines) >= GAMES[self.game].players[-1]
+
+    @property
+    def undecided(self) -> tuple[int, ...]:
+        """Ids of the lines whose place needs a number of cards."""
+        told = enumerate(total(line.points) for line in self.filled)
+        points = [-1 - at if found is None else found for at, found in told]  # what is no number is level with nothing
+        return tuple(self.filled[seat].id for seat in undecided(self.game, points))
+
+    def with_line(self, id: int, **fields: Any) -> Self:
+        lines = tuple(replace(line, **fields) if line.id == id else line for line in self.lines)
+        return replace(self, lines=lines)
+
+    def with_one_more(self, name: str = "") -> Self:
+        """Put a name on the first free line, or on one more."""
+        free = next((line for line in self.lines if line.empty), None)
+        if name and free is not None:
+            return self.with_line(free.id, name=name)
+        return replace(self, lines=(*self.lines, Line(1 + max((line.id for line in self.lines), default=-1), name)))
+
+    def without(self, id: int) -> Self:
+        return replace(self, lines=tuple(line for line in self.lines if line.id != id))
+
+    def holds(self, name: str) -> Line | None:
+        return next((line for line in self.lines if same_name(line.name, name)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Typing:
+    """Draws the fields into which lines are typed; whether people are ``named``, so that their names are no fields."""
+
+    say: Say
+    newest: Callable[[], PastDraft]
+    change: Callable[..., object]
+    fields: Fields[Place]
+    named: bool
+
+    def field(self, number: int, line: Line, name: str, label: str, **more: object) -> ft.Control:
+        place = line.id, name
+
+        def enter(_event: object) -> None:
+            """Lead the keyboard to the next field; from the last it goes nowhere."""
+            now, asked = self.newest(), ("points",) if self.named else ("name", "points")
+            order = [(one.id, field) for one in now.lines for field in asked] + [(id, "cards") for id in now.undecided]
+            if place in order[:-1]:
+                self.fields.focus(order[order.index(place) + 1])
+
+        draw = name_field if name == "name" else text_field
+        return draw(
+            getattr(line, name),
+            lambda text: self.change(line.id, **{name: text}),
+            label,
+            f"{name}-{number}",
+            ref=self.fields.of(place),
+            on_submit=enter,
+            **more,
+        )
+
+    def digits(self, number: int, line: Line, name: str, label: str, who: str) -> ft.Control:
+        """Draw a field of a few digits or their sum, spoken with the name of ``who`` has them."""
+        told = getattr(line, name)
+        keyboard = ft.KeyboardType.PHONE  # which has a plus
+        box = self.field(number, line, name, summed(label, told), max_length=LONGEST, keyboard_type=keyboard)
+        spoken = self.say.labelled(f"{who}, {label}", told or "–")
+        return ft.Semantics(label=spoken, content=box, expand=True)
+
+
+def players(
+    say: Say,
+    newest: Callable[[], PastDraft],
+    change: Callable[..., object],
+    fields: Fields[Place],
+    *,
+    names: Sequence[str] = (),
+    remove: Callable[[int], object] | None = None,
+) -> tuple[list[ft.Control], list[ft.Control]]:
+    """Draw a line for each player, with keys to ``remove`` it; and what is asked where points are level: why, and a
+    field for each line that needs its cards.
+
+    ``change`` takes a line's id and the fields that are typed. ``names`` stay as they are. What is asked for cards
+    stands below the lines: it comes and goes while points are typed, and what somebody taps next stays where it is.
+    """
+    draft, typing = newest(), _Typing(say, newest, change, fields, bool(names))
+    lines, cards = list[ft.Control](), list[ft.Control]()
+    if draft.undecided:
+        why = say.t(
+            "Tied on points: the player with more cards is placed higher. If nobody counted them, the place is shared."
+        )
+        cards.append(soft(why))
+    for nth, line in enumerate(draft.lines, 1):
+        numbered = say.t("Player {number}", number=nth)
+        typed = kept_name(line.name) or numbered
+        who = names[nth - 1] if names else typed
+        name = ft.Container(strong(who), expand=True) if names else typing.field(nth, line, "name", numbered)
+        points, keys = typing.digits(nth, line, "points", say.t("Points"), who), list[ft.Control]()
+        if remove is not None:
+            drop = partial(remove, line.id)
+            keys = [round_key(ft.Icons.CLOSE, say.t("Remove {name}", name=who), drop, f"remove-{nth}")]
+        lines.append(_beside(name, points, keys, f"line-{line.id}"))
+        if line.id in draft.undecided:
+            count = typing.digits(nth, line, "cards", say.t("Cards"), typed)
+            cards.append(_beside(ft.Container(body(typed), expand=True), count, [], f"cards-{line.id}"))
+    return lines, cards
+
+
+def _beside(name: ft.Control, field: ft.Control, keys: list[ft.Control], key: str) -> ft.Control:
+    """Draw a number beside its name; where letters are large, below it."""
+    if large():
+        return ft.Column([ft.Row([name, *keys], spacing=8), ft.Row([field])], spacing=8, key=key)
+    return ft.Row([name, ft.Container(ft.Row([field]), width=WIDE), *keys], spacing=8, key=key)
+
+
+def cards_of(lines: Sequence[Line]) -> tuple[int, ...]:
+    """Return the numbers of cards by seat, 0 where none is told."""
+    return tuple(total(line.cards) or 0 for line in lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,20 +262,9 @@ def WritingDown() -> ft.Control:
 
         def write() -> None:
             began, ended = newest().when.times(host.zone)
-            id = host.begin_once(
-                "past",
-                (entered.game, names, points, cards_of(filled), newest().when, newest().place),
-                lambda new: write_down(
-                    host.sessions,
-                    entered.game,
-                    names,
-                    event,
-                    started_at=began,
-                    finished_at=ended,
-                    place=newest().place.strip(),
-                    id=new,
-                ),
-            )
+            contents = entered.game, names, points, cards_of(filled), newest().when, newest().place
+            played = partial(write_down, host.sessions, entered.game, names, event, started_at=began, finished_at=ended)
+            id = host.begin_once("past", contents, lambda new: played(place=newest().place.strip(), id=new))
             forget()
             page.navigate(addresses.instead_of(addresses.PAST, addresses.session(id)))
 
@@ -159,10 +301,8 @@ def WritingDown() -> ft.Control:
     kinds = [(game, GAMES[game].words.title(say), f"past-{game}") for game in games]
     known = [(one.name, one.name, f"known-{one.id}") for one in usual]
     there = [one.name for one in usual if draft.holds(one.name)]
-    who: list[ft.Control] = [
-        heading(say.t("Who, with how many points")),
-        soft(say.t("Clockwise, starting with the first player.")),
-    ]
+    clockwise = soft(say.t("Clockwise, starting with the first player."))
+    who: list[ft.Control] = [heading(say.t("Who, with how many points")), clockwise]
     if known:
         who.append(ChipList("known", known, there, toggle, at_once=OFFERED))
     who += lines
@@ -178,14 +318,12 @@ def WritingDown() -> ft.Control:
     what = panel(heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old))))
     when = when_fields(say, entry.when, edit_when, length=True)
     times = panel(heading(say.t("Date and length")), *when, where, KnownPlaces(entry.place, put))
+    key = main_key(say.t("Save"), save, "write-down", SCREENS[draft.game].accent)
     return screen(
         host,
         TopBar(say.t("Record a past game"), back=addresses.HISTORY),
         columns=[[headline(say.t("A past game")), body(told), what, panel(*who, identifier="players")], [times]],
-        foot=Foot(
-            [ft.Row([main_key(say.t("Save"), save, "write-down", SCREENS[draft.game].accent)])],
-            refused=attempts.trouble,
-        ),
+        foot=Foot([ft.Row([key])], refused=attempts.trouble),
     )
 
 

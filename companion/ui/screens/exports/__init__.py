@@ -1,1 +1,0 @@
-"""Hands out games as files for other programs and for paper."""

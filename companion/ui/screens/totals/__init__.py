@@ -1,1 +1,0 @@
-"""Records a game without the app by its points."""
