@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from companion.engine.awaits import Answers, Awaits, Chance, Over, Source, a_choice, some_answers
-from companion.engine.errors import RuleBroken
-from companion.engine.game import Setup, check_players
+from companion.engine import (
+    BLANK,
+    Answers,
+    Awaits,
+    Chance,
+    Over,
+    RuleBroken,
+    Seat,
+    Setup,
+    Source,
+    Standing,
+    a_choice,
+    check_players,
+    left_of,
+    some_answers,
+)
 from companion.engine.piles import changed, listed, without
-from companion.engine.seats import Seat, left_of
-from companion.engine.standings import Standing
-from companion.engine.wire import BLANK
 from companion.games.push import state as after
 from companion.games.push.cards import (
     CARDS,

@@ -19,13 +19,24 @@ import enum
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.engine.awaits import Answers, Awaits, Chance, Choice, Over, Source
+from companion.engine import (
+    BLANK,
+    Answers,
+    Awaits,
+    Chance,
+    Choice,
+    Over,
+    RuleBroken,
+    Seat,
+    Setup,
+    Source,
+    Standing,
+    Viewer,
+    check_players,
+    left_of,
+)
 from companion.engine.changes import values_of
-from companion.engine.errors import RuleBroken
-from companion.engine.game import Setup, check_players
-from companion.engine.seats import Seat, Viewer, left_of
-from companion.engine.standings import Standing
-from companion.engine.wire import BLANK, Wire, one_of
+from companion.engine.wire import Wire, one_of
 from companion.games.push import totals
 from companion.games.push.cards import COLOURS, COPIES, DIE, FACES, INDEX, NUMBERS, SWITCH, Card, Colour, Face
 from companion.games.push.events import Protect as Protect

@@ -6,13 +6,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.awaits import Answers, Awaits, Chance, Choice, Over, Source
-from companion.engine.errors import RuleBroken
-from companion.engine.game import Hands, Setup, check_players
+from companion.engine import (
+    BLANK,
+    FACE_DOWN,
+    Answers,
+    Awaits,
+    Chance,
+    Choice,
+    Hands,
+    Over,
+    RuleBroken,
+    Seat,
+    Setup,
+    Source,
+    Standing,
+    check_players,
+    left_of,
+    right_of,
+)
 from companion.engine.piles import changed, first_missing, listed, without
-from companion.engine.seats import Seat, left_of, right_of
-from companion.engine.standings import Standing
-from companion.engine.wire import BLANK, FACE_DOWN
 from companion.games.thirteen.cards import CARDS, COPIES, FITS, HAND, INDEX, LIMIT, TARGETS_OF, TOTAL, VALUE, Card
 from companion.games.thirteen.events import Deal, Draw, Event, Play, play
 from companion.games.thirteen.options import check_options, deals_of

@@ -14,13 +14,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.engine.awaits import Answers, Awaits, Chance, Over, Source
-from companion.engine.errors import RuleBroken
-from companion.engine.game import Setup, check_players
-from companion.engine.seats import Seat, Viewer
-from companion.engine.standings import Reason, Standing
+from companion.engine import (
+    BLANK,
+    Answers,
+    Awaits,
+    Chance,
+    Over,
+    Reason,
+    RuleBroken,
+    Seat,
+    Setup,
+    Source,
+    Standing,
+    Viewer,
+    check_players,
+)
 from companion.engine.totals import Totals, places_of, ranks_fit
-from companion.engine.wire import BLANK, Wire
+from companion.engine.wire import Wire
 from companion.games.thirteen import scoring
 from companion.games.thirteen.attendance import Attendance, Join, Leave, at_the_start, join_problem, leave_problem
 from companion.games.thirteen.options import check_options, deals_of

@@ -8,13 +8,25 @@ from itertools import chain
 from operator import add
 from typing import Final, cast
 
-from companion.engine.awaits import Answers, Awaits, Chance, Over, Source, Together, a_choice, some_answers
-from companion.engine.errors import RuleBroken
-from companion.engine.game import Hands, Setup, check_players
+from companion.engine import (
+    BLANK,
+    FACE_DOWN,
+    Answers,
+    Awaits,
+    Chance,
+    Hands,
+    Over,
+    RuleBroken,
+    Seat,
+    Setup,
+    Source,
+    Standing,
+    Together,
+    a_choice,
+    check_players,
+    some_answers,
+)
 from companion.engine.piles import looked_up
-from companion.engine.seats import Seat
-from companion.engine.standings import Standing
-from companion.engine.wire import BLANK, FACE_DOWN
 from companion.games.thricewise import scoring
 from companion.games.thricewise import state as after
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK_OF, Card

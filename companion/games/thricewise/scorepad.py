@@ -19,15 +19,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.engine.awaits import Answers, Awaits, Choice, Over, Source, Together
+from companion.engine import (
+    BLANK,
+    Answers,
+    Awaits,
+    Choice,
+    Over,
+    Reason,
+    RuleBroken,
+    Seat,
+    Setup,
+    Source,
+    Standing,
+    Together,
+    Viewer,
+    check_players,
+)
 from companion.engine.changes import values_of
-from companion.engine.errors import RuleBroken
-from companion.engine.game import Setup, check_players
 from companion.engine.piles import Counts, changed, first_missing, listed
-from companion.engine.seats import Seat, Viewer
-from companion.engine.standings import Reason, Standing
 from companion.engine.totals import Totals, places_of, ranks_fit
-from companion.engine.wire import BLANK, Wire, one_of
+from companion.engine.wire import Wire, one_of
 from companion.games.thricewise.cards import OF_RANK, RANKS, Rank
 from companion.games.thricewise.events import Pass as Pass
 from companion.games.thricewise.options import Options
