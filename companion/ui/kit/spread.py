@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.ui import theme
 from companion.ui.kit.texts import large, zoom
 
 TABLE: Final = 326
@@ -39,9 +40,14 @@ def facing(first: ft.Control, second: ft.Control | None) -> ft.Control:
 
 def keys(some: Sequence[ft.Control], *, spacing: float = 8, most: int = 1) -> ft.Control:
     """Lay keys in a line; when letters are large, in lines of ``most``."""
-    if not large():
-        return ft.Row(list(some), spacing=spacing)
-    lines = [list(some[at : at + most]) for at in range(0, len(some), most)]
+    return in_lines(some, most, spacing) if large() else ft.Row(list(some), spacing=spacing)
+
+
+def in_lines(some: Sequence[ft.Control], across: int, spacing: float = theme.GAP, *, even: bool = False) -> ft.Column:
+    """Lay controls in lines of so many ``across``; ``even``: in the last one, too, each has the width of one."""
+    lines = [list(some[at : at + across]) for at in range(0, len(some), across)]
+    if even:
+        lines[-1] += [ft.Container(expand=True) for _ in range(across - len(lines[-1]))]
     return ft.Column([ft.Row(line, spacing=spacing) for line in lines], spacing=spacing)
 
 

@@ -20,6 +20,7 @@ from companion.ui.kit.board import NONE, Risk
 from companion.ui.kit.frame import use_bounded
 from companion.ui.kit.keys import at_least, choice_key, main_key, quiet_key, round_key
 from companion.ui.kit.signs import face
+from companion.ui.kit.spread import in_lines
 from companion.ui.kit.texts import announced, large, soft, steady
 from companion.ui.prefs import Pace
 from companion.ui.session.questions import sheet
@@ -91,8 +92,9 @@ def pace_keys(say: Say, device: Device, then: Callable[[], object]) -> ft.Contro
         return choice_key(words, partial(choose, pace), f"pace-{pace}", chosen=chosen, accent=theme.FELT, spoken=spoken)
 
     keys = [key(pace, capital(say.t(words))) for pace, words in WORDS.items()]
-    rows: list[ft.Control] = [ft.Row(keys[at : at + ACROSS], spacing=theme.GAP) for at in range(0, len(keys), ACROSS)]
-    return ft.Column(rows, spacing=theme.GAP, tight=True)
+    lines = in_lines(keys, ACROSS)
+    lines.tight = True
+    return lines
 
 
 def pace_dialog(

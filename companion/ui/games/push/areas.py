@@ -21,7 +21,7 @@ from companion.ui.kit.board import more_area
 from companion.ui.kit.frame import box, edged, panel
 from companion.ui.kit.keys import at_least, at_least_high, tappable
 from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, mark, player_sign
-from companion.ui.kit.spread import stretched
+from companion.ui.kit.spread import in_lines, stretched
 from companion.ui.kit.texts import BOLD, NARROW, drawn, fits, heading, large, spoken_as, strong, telling, zoom
 from companion.ui.kit.travel import Arriving, Leaving, sliding
 from companion.ui.session.table import Table
@@ -270,9 +270,7 @@ def seats_row(table: Table) -> ft.Control:
     across = more_area(page).width
     room = (across - theme.GAP * (per - 1)) / per - INSET
     seats = [_seat(table, seat, room, 1 if page.low else 2) for seat in range(players)]
-    lines = [seats[i : i + per] for i in range(0, len(seats), per)]
-    lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
-    return ft.Column([ft.Row(line, spacing=theme.GAP) for line in lines], spacing=theme.GAP)
+    return in_lines(seats, per, even=True)
 
 
 def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:

@@ -163,10 +163,7 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
         )
 
     keys = [key(seat) for seat in work.seats]
-    per = min(per, len(keys))
-    lines = [keys[i : i + per] for i in range(0, len(keys), per)]
-    lines[-1] += [ft.Container(expand=True) for _ in range(per - len(lines[-1]))]
-    return ft.Column([ft.Row(line, spacing=SIDE) for line in lines], spacing=SIDE)
+    return spread.in_lines(keys, min(per, len(keys)), SIDE, even=True)
 
 
 def _parts(table: Table, work: Work, edit: Edit) -> ft.Row:

@@ -24,11 +24,11 @@ from companion.ui.games.thricewise.draft import QUICK_FORM, Draft, Edit, Slots, 
 from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells, zoom_keys
 from companion.ui.games.thricewise.placing import hint_high, two_lines, what_to_place
 from companion.ui.games.thricewise.seats import large_seat, last_panel, seats_panel, turn_of_turns
-from companion.ui.games.thricewise.slots import AROUND, card_slot, in_foot, seat_slots, use_revealed
+from companion.ui.games.thricewise.slots import AROUND, card_slot, confirm_key, in_foot, seat_slots, use_revealed
 from companion.ui.kit.board import KEYS, Area, Parts, area, aside_width, more_area
 from companion.ui.kit.card_face import pile
 from companion.ui.kit.hand import dropped_card
-from companion.ui.kit.keys import main_key, quiet_key, use_pressed
+from companion.ui.kit.keys import use_pressed
 from companion.ui.kit.texts import heading
 from companion.ui.kit.texts import large as in_large_letters
 from companion.ui.session.entry import use_entry, use_kept_entry
@@ -92,7 +92,8 @@ def ThricewiseBoard(live: Session) -> ft.Control:
             more = [placing.here_panel(table, draft), *more, *unseen] if seen_below else []
         case Together() | Chance(offer=Start()):
             hint, headline = table.words.prompt(say, view), _headline(table, draft)
-            foot = [_slots(table, draft, edit), _foot(table, draft, confirm)]
+            words = say.t("Revealed together") if view.cards else say.t("Begin with these cards")
+            foot = [_slots(table, draft, edit), confirm_key(table, draft.slots, words, confirm)]
             board = picker
             more = [table_grid(table, more_area(room), zoom), *more] if view.cards else []
         case _:
@@ -304,16 +305,6 @@ def _why_not(table: Table[View], draft: Draft, card: str) -> RuleBroken | None:
     if card in unseen:
         return None
     return _refused(table, (card, *[one for one in unseen if one != card][: len(slots.words) - 1]))
-
-
-def _foot(table: Table, draft: Draft, confirm: Callable[[], object]) -> ft.Control:
-    """Draw the key that keeps the cards, or how many are missing."""
-    say = table.say
-    if draft.slots.missing:
-        words = say.plural("{n} is still missing", "{n} are still missing", draft.slots.missing)
-        return ft.Row([quiet_key(words, None, "confirm")])
-    words = say.t("Revealed together") if table.seen.cards else say.t("Begin with these cards")
-    return ft.Row([main_key(words, confirm, "confirm", theme.PLUM)])
 
 
 def _refused(table: Table, cards: tuple[str, ...]) -> RuleBroken | None:
