@@ -27,7 +27,7 @@ SIGN: Final = 30
 """The width of a seat's sign beside what it did."""
 COUNT: Final = 44
 """The pixels that the number of deeds takes at the end of the lines, with its arrow."""
-LINE: Final = 19
+HEAD_LINE: Final = 19
 """Height of a line in a head."""
 FILLED: Final = 0.92
 """The part of a line that is filled before its next word goes to the next line, on the average."""
@@ -68,7 +68,7 @@ def use_recent_deeds(
         arrow = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=table.accent.colour)
         count.controls = [lettering(str(len(deeds)), size=theme.SMALL, color=table.accent.colour), arrow]
     row = ft.Row([text, count], spacing=0)
-    high = LINE * lines * (1 if large() else zoom())  # with one line as with two: nothing below moves
+    high = HEAD_LINE * lines * (1 if large() else zoom())  # with one line as with two: nothing below moves
     shown = silent(at_least_high(ft.Container(row, expand=True), high))
     told = announced("latest", shown, label=spoken)
     key: ft.Control = ft.Container()

@@ -1,4 +1,6 @@
-"""The final count of fast entry (E2, E3): card by card or as sums, checked against the deck as it is entered (M1)."""
+"""The final count of fast entry: card by card, checked against the deck as it is entered (M1), or as totals:
+everybody's points and, only where they tie, the number of cards (E2, E3).
+"""
 
 from __future__ import annotations
 
@@ -13,16 +15,16 @@ from companion.engine.words import capital
 from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, NUMBERS, VALUES, Card, points
 from companion.games.push.scorepad import View
 from companion.ui import bridge, theme
-from companion.ui.games.push.count_draft import FORM, Edit, Part, SumField, Work, work_of
-from companion.ui.games.push.count_sums import ACROSS, line_high, line_to_show, sums_check, sums_panel, use_sum_keys
-from companion.ui.kit import spread
+from companion.ui.games.push.count_draft import FORM, LONGEST, Edit, Part, SumField, Work, work_of
+from companion.ui.kit import spread, texts
 from companion.ui.kit.board import KEYS, MARGIN, Parts, area, aside_width, peeking
-from companion.ui.kit.fields import Fields
-from companion.ui.kit.frame import grouped, panel
-from companion.ui.kit.keys import GROWS, choice_key, main_key, on_choice, step_key, tappable
+from companion.ui.kit.fields import Fields, NumberKey, listening, number_keys, number_keys_high, text_field, total
+from companion.ui.kit.frame import grouped, panel, target
+from companion.ui.kit.keys import GROWS, at_least, choice_key, main_key, on_choice, step_key, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, heading, large, lettering, short_name, soft, spoken_as, steady, strong
+from companion.ui.page_size import PageSize
 from companion.ui.session.entry import use_kept_entry
 from companion.ui.session.questions import missing_line
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
@@ -44,6 +46,21 @@ HEADS: Final = (34, 18, 27)
 """Heights of what stands above the keys, apart from their heads, and of those: upright, low, and turned."""
 HIGHEST: Final = 110
 """The greatest height of a key."""
+KEYS_ACROSS: Final = 5
+"""How many keys of signs stand side by side."""
+ABOVE: Final = 236
+LOW_ABOVE: Final = 146
+"""The height in pixels from the top of the page to the first line, less on a low page."""
+FIELD: Final = 56
+"""The least height of a line in pixels, where letters have their usual size."""
+IN_FIELD: Final = 10
+"""Of which so much lies around the words of a field."""
+LINES_BETWEEN: Final = 10
+OVER: Final = 77
+"""The height in pixels of what scrolls along above the first line."""
+UNDER: Final = 110
+"""The height in pixels of what lies under the lines beside the keys."""
+SIGNS: Final = ("12345", "67890")
 
 
 @bridge.component
@@ -51,7 +68,7 @@ def FinalCount(session: Session) -> ft.Control:
     table: Table[View] = use_table(session, theme.VERMILION)
     page, say, seen = ft.context.page, table.say, table.seen
     work, newest, edit = use_count(table)
-    room, across = table.device.size, 1 if work.method == "cards" else ACROSS
+    room, across = table.device.size, 1 if work.method == "cards" else KEYS_ACROSS
     known, measure = ft.use_state(dict[str, float]())
 
     def measured(what: str) -> Callable[[float], object]:
@@ -59,7 +76,7 @@ def FinalCount(session: Session) -> ft.Control:
 
     methods = [_methods(table, work, edit)] if table.own_seats is None else []
     fields: Fields[SumField] = ft.use_memo(lambda: Fields(page), [])
-    keys = use_sum_keys(table, edit, fields, newest)
+    keys = _use_sum_keys(table, edit, fields, newest)
 
     def confirm() -> None:
         count = newest()
@@ -89,14 +106,14 @@ def FinalCount(session: Session) -> ft.Control:
             measured=measured("seen"),
         )
     else:
-        high = line_high(seen.players, room, known.get("sums seen", 0.0))
+        high = _line_high(seen.players, room, known.get("sums seen", 0.0))
         parts = Parts(
             head=top,
-            board=ft.Column([*methods, sums_panel(table, work, edit, fields, high)], spacing=theme.GAP),
-            more=[*missing, sums_check(table, work)],
+            board=ft.Column([*methods, _sums_panel(table, work, edit, fields, high)], spacing=theme.GAP),
+            more=[*missing, _sums_check(table, work)],
             foot=[done, ft.Container(keys, padding=ft.Padding(0, theme.GAP, 0, 0))],
             across=across,
-            follow=line_to_show(work, room, high),
+            follow=_line_to_show(work, room, high),
             measured=measured("seen"),
         )
     return board_screen(table, parts, beside=say.t("final count"))
@@ -280,4 +297,135 @@ def _deck_check(table: Table, work: Work) -> ft.Control:
         *[line(colour) for colour in COLOURS],
         grouped(soft(missing)),
         spacing=4,
+    )
+
+
+def _sums_panel(table: Table, work: Work, edit: Edit, fields: Fields[SumField], high: float) -> ft.Control:
+    """Draw a line for each player, ``high`` pixels high. On a touch device nothing is typed: fields are tapped, and the
+    keys write.
+    """
+    say = table.say
+
+    def enter(place: SumField) -> None:
+        """Go on to the next field, by keyboard."""
+        following = work.move_on(place).move_on().field
+        if work.fields.index(following):
+            fields.focus(following)
+
+    def field(place: SumField, words: str) -> ft.Control:
+        seat, kind = place
+        text, chosen = work.sum_of(place), work.field == place
+        spoken = say.t("{name}, {kind}: {value}", name=say.name(seat), kind=words, value=text or say.t("nothing yet"))
+        if table.device.touch:
+            return _sum_key(
+                text, words, chosen, spoken, f"{kind}-{seat}", lambda: edit(lambda old: old.move_on(place)), high
+            )
+
+        def choose(_: object) -> None:
+            if fields.chosen_by_hand(place):
+                edit(lambda old: old if old.field == place else replace(old, field=place, over=0))
+
+        inside = text_field(
+            text,
+            lambda typed: edit(lambda old: old.typed(place, typed), typed=True),
+            words,
+            f"{kind}-{seat}",
+            keyboard_type=ft.KeyboardType.TEXT,
+            input_filter=ft.InputFilter(regex_string=r"^[0-9+ ]*$"),
+            max_length=LONGEST[kind],
+            on_focus=choose,
+            on_click=lambda _: edit(lambda old: old.move_on(place)),
+            on_submit=lambda _: enter(place),
+            ref=fields.of(place),
+            **listening(text, chosen=chosen, over=work.over),
+        )
+        return ft.MergeSemantics(content=ft.Semantics(label=spoken, content=inside))
+
+    def line(seat: int) -> ft.Control:
+        text, _ = work.sums[seat]
+        score = total(text)
+        result = strong("" if score is None or "+" not in text else f"= {score}")
+        name = ft.Column([texts.row_name(say.name(seat), say.names), result], spacing=0)
+        parts = [ft.Container(name, expand=3), ft.Container(field((seat, "points"), say.t("Points")), expand=4)]
+        if seat in work.tied:
+            parts.append(ft.Container(field((seat, "cards"), say.t("Cards")), expand=3))
+        return target(grouped(ft.Row([*parts], spacing=8)), f"line-{seat}")
+
+    how = soft(say.t("Sums are allowed: 3+5+6. The number of cards is asked for only where points are equal (E3)."))
+    return panel(*[line(seat) for seat in work.seats], how, spacing=LINES_BETWEEN)
+
+
+def _sums_check(table: Table, work: Work) -> ft.Control:
+    """Draw what everybody has, in words."""
+    say = table.say
+    lines: list[ft.Control] = []
+    for seat, (scored, cards) in enumerate(work.sums):
+        score = say.plural("{n} point", "{n} points", total(scored) or 0)
+        words = say.labelled(say.name(seat), score)
+        if (count := total(cards)) is not None:
+            words = say.t("{what}, {more}", what=words, more=say.plural("{n} card", "{n} cards", count))
+        lines.append(ft.Semantics(identifier=f"told-{seat}", container=True, content=strong(words)))
+    names = say.listing([say.name(seat) for seat in sorted(work.tied)])
+    tie = say.t("Equal points: count the cards of {names} as well (E3).", names=names)
+    inside = soft(tie, color=theme.INK) if work.tied else ft.Container()
+    lines.append(ft.Semantics(identifier="tie", live_region=True, container=True, content=inside))
+    return panel(*lines, spacing=6)
+
+
+def _use_sum_keys(table: Table, change: Edit, fields: Fields[SumField], newest: Callable[[], Work]) -> ft.Control:
+    """Draw keys for digits, for a + between sums, and for the next field. The keyboard comes along."""
+    say, room = table.say, table.device.size
+
+    def edit(by: Callable[[Work], Work]) -> None:
+        change(by)
+        fields.focus(newest().field)
+
+    press = bridge.use_newest(lambda sign: edit(lambda old: old.press(sign)))
+    erase = bridge.use_newest(lambda: edit(Work.erase))
+    move_on = bridge.use_newest(lambda: edit(Work.move_on))
+
+    def made() -> ft.Control:
+        lines = [[NumberKey(n, n, f"number-{n}", functools.partial(press, n)) for n in line] for line in SIGNS]
+        last = [
+            NumberKey("+", say.t("Plus"), "plus", functools.partial(press, "+")),
+            NumberKey(ft.Icons.BACKSPACE_OUTLINED, say.t("Erase"), "erase", erase),
+            NumberKey(ft.Icons.ARROW_FORWARD, say.t("Next field"), "next", move_on, wide=3),
+        ]
+        return number_keys([*lines, last], (), room)
+
+    return bridge.use_kept(made, table.device.lang, room)
+
+
+def _line_high(players: int, page: PageSize, room: float) -> float:
+    """Return how high a line is, so that those which the ``room`` does not hold are seen to go on below it."""
+    if not room or page.aside or large():
+        return FIELD
+    return peeking(FIELD, FIELD, LINES_BETWEEN, players, room - OVER)
+
+
+def _line_to_show(work: Work, page: PageSize, high: float) -> str:
+    """Return the line that has to be at the top so that the chosen field is in sight; none where all are."""
+    seat = work.field[0]
+    below = 0 if page.aside else number_keys_high(len(SIGNS) + 1, page) + UNDER
+    above = LOW_ABOVE if page.low else ABOVE
+    fits = not large() and above + (seat + 1) * (high + LINES_BETWEEN) + below <= page.height
+    return "" if fits or seat == 0 else f"line-{seat - 1}"
+
+
+def _sum_key(
+    text: str, words: str, chosen: bool, spoken: str, identifier: str, on_tap: Callable[[], object], high: float
+) -> ft.Control:
+    """Draw a field that is tapped, with its name above what stands in it."""
+    edge = theme.VERMILION.colour if chosen else theme.EDGE
+    number = strong(text or " ", size=theme.LARGE, max_lines=1, style=texts.LOW)
+    inside = ft.Column([soft(words, max_lines=1), number], spacing=0)
+    return tappable(
+        at_least(inside, round(high) - IN_FIELD, ft.Alignment.CENTER_LEFT),
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        chosen=chosen,
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(2, edge),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=3),
     )

@@ -24,7 +24,6 @@ from companion.ui.games.push.cards import DECK, HIGH
 from companion.ui.games.push.columns import DOWN, Column, columns_panel, columns_row, protect_keys, slots, width_in
 from companion.ui.games.push.count_draft import FORM, blank
 from companion.ui.games.push.die import Die, FallingDie, throw_die, use_throw
-from companion.ui.games.push.hand_area import DRAW
 from companion.ui.games.push.own_die import last_roll, use_fallen
 from companion.ui.games.push.picker import ColumnChoice
 from companion.ui.games.push.picking_order import PICKING, order_strip, prompt, scored, switch_count, way_afar
@@ -76,7 +75,7 @@ def PushBoard(live: Session) -> ft.Control:
     stood = table.stood
     on_throw = use_throw(device, throw, due=view.phase is Phase.ROLL and stood is None)
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
-    drawing = DRAW in offers
+    drawing = any(isinstance(offer, Draw) for offer in offers)
     choices = slots(table, stopping=drawing and STOP in offers)
     latest, words_of = session.latest(say), table.words.prompt(say, view)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import flet as ft
@@ -11,23 +11,24 @@ import flet as ft
 from companion.engine import Chance, Choice, Over, left_of
 from companion.engine.words import capital, in_front, no_stop
 from companion.games.thirteen import scorepad
+from companion.games.thirteen.cards import Card
 from companion.games.thirteen.events import Deal, Play
-from companion.games.thirteen.scoring import KINDS, round_reasons
+from companion.games.thirteen.scoring import KINDS, round_reasons, tally
 from companion.games.thirteen.view import View
 from companion.ui import bridge, theme
 from companion.ui.games.thirteen.count_draft import FORM, begin, blank
 from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
-from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words
+from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words, took_words
 from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
 from companion.ui.games.thirteen.score_block import round_of, use_points
-from companion.ui.games.thirteen.seats import in_strip, piles, seats_strip
 from companion.ui.games.thirteen.targets import LEAST, Columns, last_play, play_event, targets, targets_afar, use_gone
 from companion.ui.kit import spread
-from companion.ui.kit.board import LINE, Area, Parts, area, aside_width
+from companion.ui.kit.board import LINE, Area, Parts, area, aside_width, broad
 from companion.ui.kit.card_face import pile
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.hand import GROUP, dropped_card, hand_high
-from companion.ui.kit.keys import at_least, main_key, text_key
+from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
+from companion.ui.kit.signs import bot_words, mark, player_sign
 from companion.ui.kit.texts import announced, body, heading, most_lines, row_name, soft, spoken_as, steady, strong, zoom
 from companion.ui.kit.texts import large as large_letters
 from companion.ui.kit.travel import Arriving
@@ -45,6 +46,8 @@ LOW_FOOT: Final = 48
 DEALT: Final = 84
 PILE: Final = 44
 """Widths of the pile, before cards are dealt and during a round."""
+
+FIGURE: Final = ft.TextStyle(letter_spacing=0)
 
 LAST_CARD, TURNED_UP, CROWNED, COUNTED = range(4)
 """How much of a round's end is shown (``ShownSoFar.closing``); None is more than each of them."""
@@ -83,12 +86,12 @@ def ThirteenBoard(live: Session) -> ft.Control:
     toggle = (lambda: opening(lambda old: not old)) if may_open else None
     parts = Parts(
         head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
-        strip=seats_strip(table, ACROSS),
+        strip=_seats_strip(table, ACROSS),
         lines=1,
         board=ft.Column([shown, *below], spacing=theme.GAP),
         foot=foot,
         across=ACROSS,
-        more=[piles(table, opened and may_open, toggle), *points],
+        more=[_piles(table, opened and may_open, toggle), *points],
     )
     return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 
@@ -133,11 +136,11 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     advice = advised.target if advised else ""
     columns = Columns(space, choice.on_drop, deeds, last_play(table), gone, advice)
     before = table.so_far("standings", *(["taken"] if shows else []))
-    taken_cards = [] if in_strip(table) and not large_letters() else [piles(before, agreed)]
+    taken_cards = [] if _in_strip(table) and not large_letters() else [_piles(before, agreed)]
     rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)
     parts = Parts(
         head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
-        strip=seats_strip(before),
+        strip=_seats_strip(before),
         board=ft.DragTarget(
             group=GROUP,
             content=targets(table, choice.of_card, columns),
@@ -258,3 +261,66 @@ def _round_result(table: Table[View]) -> ft.Control:
     told_of = [soft(text, opacity=int(closing != TURNED_UP)) for text in majority_words(say, reasons)]
     title = heading(say.t("Taken in round {round}", round=len(view.rounds)))
     return panel(title, spread.stretched(lines, spacing=6), *told_of, spacing=6)
+
+
+def _seats_strip(table: Table[View], across: int = 0) -> ft.Control:
+    """Draw the ``points_strip``: with the _piles of all where ``_piles`` would be out of sight, below the targets."""
+    taken = [(len(cards), _spoken(table, seat, cards)) for seat, cards in enumerate(table.seen.taken)]
+    return points_strip(table, across, taken if _in_strip(table) else ())
+
+
+def _in_strip(table: Table) -> bool:
+    """Return whether _piles stand in the strip: where nobody may see what is in them, it says all that is known."""
+    beside = broad(table.device.size) and table.session.mode == "digital"
+    return not beside and not table.session.options.open_piles
+
+
+def _spoken(table: Table[View], seat: int, taken: Sequence[Card], *, opened: bool = False) -> str:
+    """Say all that everybody may know of a seat."""
+    say, view = table.say, table.seen
+    facts = [say.plural("{n} card in hand", "{n} cards in hand", len(view.hands[seat]))]
+    facts.append(took_words(say, taken, opened=opened))
+    if isinstance(view.awaits, Choice) and seat == view.awaits.seat:
+        facts.insert(0, say.about(seat, "whose turn it is", "it’s your turn"))
+    if seat == view.dealer:
+        facts.append(say.about(seat, "dealer", "you deal"))
+    if level := table.session.levels[seat]:
+        facts.append(bot_words(say, level))
+    return say.labelled(say.name(seat), ", ".join(facts))
+
+
+def _piles(table: Table[View], opened: bool, toggle: Callable[[], None] | None = None) -> ft.Control:
+    """Draw a line for each seat, with the taken cards by kind if ``opened`` (A3); ``toggle`` opens and closes."""
+    say, view = table.say, table.seen
+    taken = table.session.look(open_piles=True).taken if opened and toggle else view.taken
+    title, key = heading(say.t("Taken cards")), None
+    if toggle:
+        words = say.t("Hide the taken cards") if opened else say.t("Show the taken cards")
+        key = quiet_key(words, toggle, "piles", expand=False)
+    lines = [_line(table, seat, cards, opened=opened) for seat, cards in enumerate(taken)]
+    return panel(spread.facing(title, key), *lines, spacing=4)
+
+
+def _line(table: Table[View], seat: int, taken: Sequence[Card], *, opened: bool) -> ft.Control:
+    say, names, level = table.say, table.session.names, table.session.levels[seat]
+    turn = isinstance(table.seen.awaits, Choice) and seat == table.seen.awaits.seat
+    hand = [say.plural("{n} card in hand", "{n} cards in hand", len(table.seen.hands[seat]))]
+    hand += [say.about(seat, "dealer", "you deal")] if seat == table.seen.dealer else []
+    parts: list[ft.Control]
+    if opened:
+        counted = tally(taken)
+        parts = []
+        for kind in KINDS:
+            figure = ft.Container(strong(str(getattr(counted, kind)), style=FIGURE), width=20 * zoom())
+            parts.append(ft.Row([mark(kind, theme.SMALL), figure], spacing=4, tight=True))
+    else:
+        back = ft.Container(width=16, height=22, border_radius=4, bgcolor=theme.MIDNIGHT.colour)
+        number = strong(str(len(taken)), size=theme.LARGE, style=FIGURE)
+        parts = [back, ft.Container(number, width=28 * zoom())]
+    pointer = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=theme.MIDNIGHT.colour) if turn else None
+    sign = player_sign(table.device.sign_of(names[seat]), names[seat], level, theme.ICON)
+    who = ft.Column([row_name(say.name(seat), say.names), soft(", ".join(hand))], spacing=0, expand=True, tight=True)
+    line = ft.Row([ft.Container(pointer, width=20), *sign, who, *parts], spacing=8)
+    ground = theme.MIDNIGHT.tint if turn else None
+    spoken = _spoken(table, seat, taken, opened=opened)
+    return spoken_as(spoken, box(line, ground, rounded=12, across=6, down=7), f"pile-{seat}")

@@ -1,4 +1,4 @@
-"""Draws the grid: cards, cells where a card may go, and those that close triads."""
+"""Draws the grid: cards, cells where a card may go, and those that close triads; and says triads in words."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from typing import Any, Final
 import flet as ft
 import flet.canvas as cv
 
-from companion.engine.words import Say
+from companion.engine.words import N_, Say, capital
+from companion.games.thricewise import scorepad
+from companion.games.thricewise.cards import SUITS
 from companion.games.thricewise.events import Place
-from companion.games.thricewise.grid import Cell
-from companion.games.thricewise.scoring import Triad
+from companion.games.thricewise.grid import Cell, Grid
+from companion.games.thricewise.scoring import Kind, Placement, Triad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import cell_words, word
 from companion.sessions.play.session_view import Deed
@@ -45,6 +47,9 @@ POINTS = 0.22
 """The size of the points of a cell by its width: never less than large letters."""
 EDGES = 9
 """What the edges of a cell take of its width, with some air."""
+
+LINES: Final = {(0, 1): N_("in a row"), (1, 0): N_("in a column")}
+DIAGONAL: Final = N_("on a diagonal")
 
 OnCell = Callable[[int, int], object]
 OnDrop = Callable[[ft.DragTargetEvent, int, int], object]
@@ -247,3 +252,42 @@ def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDr
     if on_drop is None:
         return open_cell
     return ft.DragTarget(open_cell, group=GROUP, on_accept=lambda event: on_drop(event, row, col))
+
+
+def triad_words(say: Say, kind: Kind, cards: tuple[str, ...], value: int | None, line: str = "") -> str:
+    """«Straight 5 · 6 · 7, in a row: 5 points», «Flush (Knots) …»; without points where ``value`` is None."""
+    ranks = " · ".join(word(say, card[0]) for card in cards)
+    name = word(say, kind.value)
+    if kind is Kind.FLUSH:
+        shared = [word(say, suit) for suit in SUITS if all(suit in card[1:] for card in cards)]
+        name = say.t("{what} ({more})", what=say.t("flush"), more=say.listing(shared))
+    made = say.t("{what} {more}", what=name, more=ranks)
+    told = say.t("{what}, {more}", what=made, more=say.t(line)) if line else made
+    if value is None:
+        return told
+    points = say.plural("{n} point", "{n} points", value)
+    return capital(say.labelled(told, points))
+
+
+def on_grid(say: Say, grid: Grid, triad: Triad, laid: dict[Cell, str], *, points: bool = True) -> str:
+    """``laid`` holds cards that are not on the grid yet."""
+    cards = tuple(laid.get(cell) or grid.at(*cell) or "" for cell in triad.cells)
+    (row, col), (below, beside), _ = triad.cells
+    value = triad.value if points else None
+    return triad_words(say, triad.kind, cards, value, LINES.get((below - row, beside - col), DIAGONAL))
+
+
+def placed(say: Say, grid: Grid, placement: Placement) -> str:
+    """«Seven Castle: 10 points – flush …; straight …»; what each is worth is told where there are several."""
+    several = len(placement.triads) > 1
+    made = [on_grid(say, grid, triad, {}, points=several) for triad in placement.triads]
+    points = say.plural("{n} point", "{n} points", placement.points)
+    told = say.labelled(word(say, placement.card), points)
+    return f"{told} – {say.clauses(made)}" if made else told
+
+
+def points_words(say: Say, place: scorepad.Place) -> str:
+    """Return words like «7 points (2 + 5)»: what a card brought, and the triads where there are several."""
+    points = say.plural("{n} point", "{n} points", sum(place.triads))
+    adding = " + ".join(map(str, place.triads))
+    return say.t("{what} ({more})", what=points, more=adding) if len(place.triads) > 1 else points

@@ -18,8 +18,7 @@ from companion.games.thricewise.words import word
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import DECK
 from companion.ui.games.thricewise.draft import Draft, Edit
-from companion.ui.games.thricewise.grid import Marks, OnCell, OnDrop, triad_cells
-from companion.ui.games.thricewise.triads import on_grid
+from companion.ui.games.thricewise.grid import Marks, OnCell, OnDrop, on_grid, triad_cells
 from companion.ui.kit.board import KEYS, LINE, Area, area
 from companion.ui.kit.card_face import card_face
 from companion.ui.kit.frame import panel

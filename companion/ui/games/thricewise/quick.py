@@ -30,10 +30,10 @@ from companion.ui.games.thricewise.draft import (
     begin_quick,
     quick_entry,
 )
+from companion.ui.games.thricewise.grid import triad_words
 from companion.ui.games.thricewise.placing import hint_high, place_keys, two_lines, what_to_place
 from companion.ui.games.thricewise.seats import last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.slots import as_large, card_slot, confirm_key, in_foot, paper, seat_slots
-from companion.ui.games.thricewise.triads import triad_words
 from companion.ui.kit.board import BROAD, KEYS, Parts, area, aside_width, card_width
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import at_least, main_key, plain_key, quiet_key, round_key, tappable

@@ -14,8 +14,7 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import SUITS
 from companion.games.thricewise.view import View
 from companion.share.picture import Cells, Grid, GridCard, Part, Source
-from companion.ui.games.thricewise.grid import grid_lines
-from companion.ui.games.thricewise.triads import placed
+from companion.ui.games.thricewise.grid import grid_lines, placed
 from companion.ui.kit.frame import panel
 from companion.ui.kit.texts import heading, soft, strong
 from companion.ui.session.table import Table

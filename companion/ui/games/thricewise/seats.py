@@ -15,8 +15,8 @@ from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import DECK, HIGH
+from companion.ui.games.thricewise.grid import placed, points_words
 from companion.ui.games.thricewise.slots import paper
-from companion.ui.games.thricewise.triads import placed, points_words
 from companion.ui.kit.card_face import card_face
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import at_least
