@@ -11,9 +11,9 @@ from companion.engine import SPECTATOR
 from companion.engine.game import View
 from companion.lobby.door import Door
 from companion.sessions.play.session_facts import player_alone
-from companion.ui import bridge, theme
+from companion.ui import theme
 from companion.ui.kit.frame import box
-from companion.ui.kit.keys import round_key
+from companion.ui.kit.keys import use_round_key
 from companion.ui.session.coaching import Moment, decides, use_weighing
 from companion.ui.session.questions import COUNTS_APART, Question
 from companion.ui.session.table import Table
@@ -63,14 +63,9 @@ def use_hint(table: Table[View]) -> HintGiven:
             ask = Question("hint-asked", title, say.t(COUNTS_APART), say.t("Not now"), yes, lambda: table.write(begin))
             table.ask(ask)
 
-    tap = bridge.use_newest(tapped)
     due = there and session.mine and not session.chosen and decides(table.seen)
     able = due and not thought.asked
-    key = bridge.use_kept(
-        lambda: round_key(ft.Icons.LIGHTBULB_OUTLINE, say.t("Hint"), tap if able else None, "hint-key"),
-        able,
-        table.device.lang,
-    )
+    key = use_round_key(ft.Icons.LIGHTBULB_OUTLINE, say.t("Hint"), tapped, "hint-key", able=able)
     if not there:
         return HintGiven()
     if not due or not thought.asked:

@@ -12,25 +12,25 @@ import flet as ft
 
 from companion.engine import Doubtful, NotYourSeat, RuleBroken, Seat, Stale
 from companion.engine.game import View, Words
-from companion.engine.words import Say, capital
+from companion.engine.words import N_, Say, capital
 from companion.lobby.door import Door
 from companion.lobby.guests import PLACE
 from companion.sessions.library.people import PersonRefused
+from companion.sessions.play.session_facts import TAKEN_BACK
 from companion.sessions.play.session_view import DoesNotFit, SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.kit.board import BROAD, LINE, Parts, aside_width, bar_width, broad, crowded, laid_out
 from companion.ui.kit.frame import Foot, TopBar, screen, title_words, use_bar, use_refusal
-from companion.ui.kit.keys import at_least_high, round_key, tappable
+from companion.ui.kit.keys import at_least_high, round_key, tappable, use_round_key
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import announced, body, headline, large, on_a_line, soft, steady, unbroken
 from companion.ui.session.coaching import decides, use_advice
 from companion.ui.session.hint_line import ALONE, Hint, OnScreen, hide_key, slip_keys
 from companion.ui.session.own_turn import BAND, turn_headline
-from companion.ui.session.questions import Question, correction_question, count_question, use_question
+from companion.ui.session.questions import COUNTS_APART, Question, correction_question, count_question, use_question
 from companion.ui.session.rules_sheet import Further, rule_key, use_rules_sheet
 from companion.ui.session.showing import ShownSoFar
-from companion.ui.session.taking_back import WHY_NOT, use_undo_key
 from companion.ui.writing import CHANGED, NOT_TAKEN, SENTENCES, sentence, without_frames
 from companion.ui.writing import refused as refusal_words
 
@@ -43,6 +43,14 @@ LETTER: Final = 0.06
 """Seconds for which a refusal stays, and for each of its letters more."""
 CLOSE: Final = ft.TextStyle(height=1, letter_spacing=0)
 """How lines stand in a bar: so that the bar keeps its height."""
+WHY_NOT: Final = {
+    "nothing": N_("There is nothing to take back yet."),
+    "over": N_("The game is over"),
+    "card": N_("A card has been revealed: that cannot be taken back."),
+    "roll": N_("The die has been rolled: that cannot be taken back."),
+    "other": N_("Somebody else has moved since: that cannot be taken back."),
+}
+"""Words for ``why_not_undo``."""
 
 Session = SessionView
 """What the games' rooms call a ``SessionView``."""
@@ -402,24 +410,17 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
 
     home = back or (log_page() if session.correcting is not None or session.still else "/")
     at_home = table.device.claims.host  # a guest's phone has this page alone
-    undo = use_undo_key(table.live, session, say, table.device.lang, table.undo, table.ask)
-    read_log = bridge.use_newest(lambda: page.navigate(log_page()))
-    more = bridge.use_kept(
-        lambda: round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), read_log, "log"), table.device.lang
-    )
-    place = bridge.use_kept(
-        lambda: round_key(ft.Icons.CHAIR_OUTLINED, say.t("My seat"), PLACE, "my-place"), table.device.lang
-    )
+    undo = _use_undo_key(table)
+    more = use_round_key(ft.Icons.MENU_BOOK_OUTLINED, say.t("Log and more"), lambda: page.navigate(log_page()), "log")
+    place = use_round_key(ft.Icons.CHAIR_OUTLINED, say.t("My seat"), lambda: page.navigate(PLACE), "my-place")
     further: list[Further] = [
         (say.t("How to play"), "rules-lesson", lambda: addresses.session(session.id, "how")),
         (say.t("Log and more"), "rules-log", log_page),
     ]
     further = further if at_home else []
     read_rule = use_rules_sheet(table.device, session.game.id, table.words.title(say), table.accent, further)
-    read_now = bridge.use_newest(lambda: read_rule(table.words.rule_now(table.seen)))
-    rules = bridge.use_kept(
-        lambda: round_key(ft.Icons.HELP_OUTLINE, capital(say.t("rules")), read_now, "rules-now"), table.device.lang
-    )
+    title, seen = capital(say.t("rules")), table.seen
+    rules = use_round_key(ft.Icons.HELP_OUTLINE, title, lambda: read_rule(table.words.rule_now(seen)), "rules-now")
     rule: ft.Control | None = None
     words = table.refused
     if isinstance(words, RuleBroken):
@@ -446,6 +447,42 @@ def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -
         ]
     bar = TopBar(table.words.title(say), beside, back=home if at_home else None, tools=tools)
     return bar, words or "", rule, correcting
+
+
+def _use_undo_key(table: Table[View]) -> ft.Control:
+    """Return the key that takes back, grey if it cannot; before it helps a person alone the first time in a game it
+    asks. It is in a place that takes the focus from it, and does nothing with it.
+    """
+    live, session, say = table.live, table.session, table.say
+    nowhere: ft.Ref[ft.KeyboardListener] = ft.use_memo(ft.Ref, [])
+
+    async def let_go() -> None:
+        if nowhere.current is not None:
+            await nowhere.current.focus()  # type: ignore[no-untyped-call] # Flet has no types here
+
+    def tapped() -> None:
+        bridge.tell_first(let_go)  # the next Space is for the die: the focus leaves the key before anything changes
+        if live.undo_helps and TAKEN_BACK not in live.helps:  # bots may have moved since it was drawn
+            sentence = say.t(
+                "Your last decision is undone, with everything the bots have done since. The cards stay the "
+                "same: the next one drawn will be the same card."
+            )
+            title = yes = say.t("Take back")
+            told = f"{sentence} {say.t(COUNTS_APART)}"
+            table.ask(Question("take-back-asked", title, told, say.t("Leave it"), yes, lambda: table.undo(asked=True)))
+        else:
+            table.undo()
+
+    tap, able, why = bridge.use_newest(tapped), session.undoable, session.why_not_undo()
+    words = say.t("Undo the last entry")
+    if not able and why:
+        words = say.t("{what}. {more}", what=words, more=say.t(WHY_NOT[why]))
+
+    def draw() -> ft.Control:
+        key = round_key(ft.Icons.UNDO, words, tap if able else None, "undo", fast=True)
+        return ft.KeyboardListener(key, ref=nowhere, include_semantics=False)
+
+    return bridge.use_kept(draw, able, words)
 
 
 def line_high(table: Table) -> int:
