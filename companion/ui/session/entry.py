@@ -6,7 +6,7 @@ import asyncio
 import functools
 import json
 import time
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
@@ -40,15 +40,20 @@ class Form(Generic[T]):
     and leaves it where it is; it raises NotUnderstood (as the readers of ``engine.wire`` do), ValueError or LookupError
     for what cannot be. ``resume`` does the same for a device that comes to it: at what ``write`` put under the name of
     ``place`` it goes on behind whoever left off there; where that is its ``own`` place, it comes back to just that.
-    ``touches`` tells the seats for which two drafts have something else: a device without the pen enters what is its
-    own alone (``Claims.may_enter``), and nothing at all where a form does not tell.
+    ``by_seat`` tells what is entered for each seat: a device without the pen enters what is its own alone
+    (``Claims.may_enter``), and nothing at all where a form does not tell.
     """
 
     write: Callable[[T], Any]
     read: Callable[[object, T], T]
     resume: Callable[..., T] | None = None
     place: str = ""
-    touches: Callable[[T, T], Collection[int]] | None = None
+    by_seat: Callable[[T], Iterable[object]] | None = None
+
+    def touched(self, before: T, after: T) -> list[int]:
+        """Return the seats for which two drafts have something else."""
+        both = zip(*map(self.by_seat, (before, after)), strict=False) if self.by_seat else ()
+        return [seat for seat, (was, now) in enumerate(both) if was != now]
 
 
 class Change(Protocol[T]):
@@ -134,7 +139,7 @@ def use_draft_of(
     def change(by: Callable[[T], T], /, *, typed: bool = False) -> None:
         def entered(value: object) -> Any:
             found = by(before := entry(value))
-            if not claims.pen and (form.touches is None or not claims.may_enter(form.touches(before, found))):
+            if not claims.pen and (form.by_seat is None or not claims.may_enter(form.touched(before, found))):
                 return value
             change_mine(lambda _: found)
             if form.place:

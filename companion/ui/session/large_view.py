@@ -86,9 +86,9 @@ def ticked(table: Table, seats: Sequence[Scored], name: str, moment: int, fresh:
     """Mark the seats for which something is entered in a draft that everybody fills (``use_kept_entry``)."""
     value = table.live.drafts.get(name, moment) if table.live.drafts else None
     try:
-        entered = form.touches(fresh, form.read(value, fresh)) if value is not None and form.touches else ()
+        entered = form.touched(fresh, form.read(value, fresh)) if value is not None else []
     except NONSENSE:
-        entered = ()
+        entered = []
     return [replace(one, before=DONE) if seat in entered else one for seat, one in enumerate(seats)]
 
 

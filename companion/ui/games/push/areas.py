@@ -282,19 +282,15 @@ def _seat(table: Table, seat: int, room: float, lines: int) -> ft.Control:
         spoken = say.t("{what}, {more}", what=spoken, more=say.t("whose turn it is"))
     shown = telling(name, say.names, NARROW)
     whole = [shown] if lines == 1 else re.findall(r"[^\s-]+-?", shown)
-    size = theme.BODY if all(_fits(one, room) for one in whole) else theme.SMALL
+    usual = theme.BODY * zoom()
+    size = theme.BODY if all(fits(one, room, usual) for one in whole) else theme.SMALL
     words = strong(shown, size=size, text_align=ft.TextAlign.CENTER, lines=lines)
     side = min(theme.BODY, int(room / max(1, len(colours))) - BADGES)
     marks = [mark(colour, side) for colour in colours]
     badges = ft.Row(marks, spacing=BADGES, alignment=ft.MainAxisAlignment.CENTER, tight=True)
-    one_line = lines == 1 or all(_fits(one, room) for one in say.names)  # two for all as soon as one name needs them
+    one_line = lines == 1 or all(fits(one, room, usual) for one in say.names)  # else two for all
     name_high, badges_high = round((20 if one_line else 36) * zoom()), round(20 * min(zoom(), 1.3))
     protected = [at_least(badges, badges_high)] if any(seen.protected) else []  # of anybody: all are as high
     column = stretched([at_least(words, name_high), *protected], spacing=2)
     ground, edge = (theme.FELT.tint, theme.FELT.colour) if turn else (theme.CARD, theme.LINE)
     return spoken_as(spoken, box(column, ground, edge, thick=2, across=6, down=8), f"seat-{seat}", expand=True)
-
-
-def _fits(words: str, room: float) -> bool:
-    """Tell whether the words stand on a line, in the usual size."""
-    return fits(words, room, theme.BODY * zoom())

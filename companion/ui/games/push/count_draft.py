@@ -182,15 +182,11 @@ def _cards(copies: Sequence[int]) -> tuple[Card, ...]:
     return tuple(card for card, n in zip(NUMBERS, copies, strict=True) for _ in range(n))
 
 
-def touches(before: Work, after: Work) -> list[int]:
-    """Return the seats for which something else is counted; all of them where it is counted in another way."""
-    seats = range(len(after.sums))
-    if after.method != before.method:
-        return [*seats]
-    return [one for one in seats if (after.areas[one], after.sums[one]) != (before.areas[one], before.sums[one])]
+def _by_seat(work: Work) -> list[object]:
+    return [(work.method, *counted) for counted in zip(work.areas, work.sums, strict=True)]
 
 
-FORM: Final = Form(_write, _read, _resume, "at", touches)
+FORM: Final = Form(_write, _read, _resume, "at", _by_seat)
 """What all devices share: the cards, the sums, and which of the two counts. Each has its own place, and begins where
 somebody left off.
 """

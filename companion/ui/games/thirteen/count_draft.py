@@ -149,12 +149,7 @@ def _a_number(value: object, where: str) -> str:
     return text
 
 
-def touches(before: Work, after: Work) -> list[int]:
-    """Return the seats in whose lines something else stands."""
-    return [seat for seat, line in enumerate(after.draft) if line != before.draft[seat]]
-
-
-FORM: Final = Form(_write, _read, _resume, "chosen", touches)
+FORM: Final = Form(_write, _read, _resume, "chosen", lambda work: work.draft)
 """What all devices share: the numbers. Each fills a field of its own, and begins at the one that was filled last."""
 
 

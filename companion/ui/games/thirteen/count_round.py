@@ -13,18 +13,7 @@ from companion.engine.words import Say
 from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.games.thirteen.scoring import KINDS, most_of
 from companion.ui import addresses, bridge, theme
-from companion.ui.games.thirteen.count_draft import (
-    FORM,
-    NUMBERS,
-    Draft,
-    Field,
-    Work,
-    begin,
-    blank,
-    counts_of,
-    draft_of,
-    touches,
-)
+from companion.ui.games.thirteen.count_draft import FORM, NUMBERS, Draft, Field, Work, begin, blank, counts_of, draft_of
 from companion.ui.games.thirteen.kinds import Reasons, kind_heads, kind_line, kind_name, majorities, majority_words
 from companion.ui.games.thirteen.score_block import round_of
 from companion.ui.kit import spread
@@ -90,7 +79,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
         change(by, typed=typed)
         if newest().draft != before:  # a refusal stays while its reader looks for the field
             table.refuse(None)
-            stand(next(iter(touches(Work(before, own), newest())), None))
+            stand(next(iter(FORM.touched(Work(before, own), newest())), None))
 
     def put(cards: int) -> None:
         field = newest().chosen

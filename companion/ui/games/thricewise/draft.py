@@ -146,13 +146,12 @@ def _read_quick(value: Any, mine: QuickDraft) -> QuickDraft:
     )
 
 
-def _ranks_touched(before: QuickDraft, after: QuickDraft) -> list[int]:
-    if replace(after, slots=before.slots) != before:
-        return [*range(len(after.slots.words))]
-    return [seat for seat, rank in enumerate(after.slots.words) if rank != before.slots.words[seat]]
+def _by_seat(draft: QuickDraft) -> list[object]:
+    """Return the rank of each seat; what else is entered is everybody's."""
+    return [(rank, draft.chips, draft.calculating, draft.line) for rank in draft.slots.words]
 
 
-QUICK_FORM: Final = Form(_write_quick, _read_quick, touches=_ranks_touched)
+QUICK_FORM: Final = Form(_write_quick, _read_quick, by_seat=_by_seat)
 """What all devices share in fast entry (see ``entry_form``)."""
 
 

@@ -8,6 +8,7 @@ import asyncio
 import base64
 import logging
 from collections.abc import Callable, Mapping
+from functools import partial
 from math import ceil
 from typing import Final
 
@@ -80,20 +81,16 @@ def SharedPicture(
     made, shown = use_rendered(picture, width, lambda: tell(failed))
     keys = use_keys(device, made, file, accent, tell)
 
-    def reshape(new: bool) -> None:
-        widen(new)
-        tell(Notice())
-
-    def shade(new: bool) -> None:
-        take_dark(new)
+    def choose(take: Callable[[bool], object], new: bool) -> None:
+        take(new)
         tell(Notice())
 
     preview = ft.Semantics(identifier="preview", label=_spoken(say, facts), image=True, container=True, content=shown)
     forms = [(False, say.t("Portrait"), "form-portrait"), (True, say.t("Landscape"), "form-wide")]
     grounds = [(False, say.t("Light"), "ground-light"), (True, say.t("Dark"), "ground-dark")]
     choices = [
-        choice(say.t("Format"), forms, wide, reshape),
-        choice(say.t("Background"), grounds, dark, shade),
+        choice(say.t("Format"), forms, wide, partial(choose, widen)),
+        choice(say.t("Background"), grounds, dark, partial(choose, take_dark)),
         notice_line(notice),
     ]
     # above the choices it takes the same room in both forms: they stay where the finger found them
