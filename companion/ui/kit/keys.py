@@ -302,7 +302,7 @@ def round_key(
 
 
 def use_round_key(mark: ft.IconData, words: str, do: Tap, identifier: str, *, able: bool = True) -> ft.Control:
-    """Return a round key, disabled if it is not ``able``: the same control as long as it says the same (``use_kept``)."""
+    """Return a round key, disabled if not ``able``: the same control as long as it says the same (``use_kept``)."""
     tap = bridge.use_newest(do)
     return bridge.use_kept(lambda: round_key(mark, words, tap if able else None, identifier), words, able)
 
