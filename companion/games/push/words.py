@@ -334,8 +334,8 @@ def refusal(say: Say, broken: RuleBroken) -> str:
         facts["card"] = _with(say, WITH_THE, broken.facts["card"])
     if "column" in facts:
         facts["column"] += 1
-    if facts.get("colour") in COLOURS:
-        facts["colour_cards"] = say.t(CARDS_OF[facts["colour"]])
+    if (colour := facts.get("colour")) in COLOURS:
+        facts["colour_cards"] = say.t(CARDS_OF[colour])
     if "switches" in facts:
         facts["parity"] = say.t(PARITIES[direction(facts["switches"])])
     return say.t(message, game=title(say), **facts)
@@ -344,7 +344,8 @@ def refusal(say: Say, broken: RuleBroken) -> str:
 def reason(say: Say, reason: Reason) -> str:
     """Points of one colour, face up or protected (E2)."""
     kinds = {"visible": N_("{cards}, face up: {points}"), "protected": N_("{cards}, protected: {points}")}
-    cards = say.t(CARDS_OF[dict(reason.facts)["colour"]])
+    colour = dict(reason.facts)["colour"]
+    cards = say.t(CARDS_OF[colour])
     return say.t(kinds[reason.key], cards=cards, points=reason.points)
 
 
