@@ -18,20 +18,7 @@ from companion.engine.words import Say
 from companion.games import GAMES
 from companion.lobby import messages
 from companion.lobby.feed import Feed, fold_of
-from companion.lobby.messages import (
-    Choose,
-    Deed,
-    DeedDone,
-    Draft,
-    Hint,
-    Pause,
-    PlayOn,
-    Refused,
-    Slip,
-    Tell,
-    Undo,
-    same,
-)
+from companion.lobby.messages import Deed, DeedDone, Refused, same
 from companion.lobby.pairing import FAULTS, BadCode
 from companion.lobby.tables import SeatTaken
 from companion.sessions.files.replays import holds_blank
@@ -172,7 +159,7 @@ class FedDrafts(Drafts):
             held, base = self._all().get(name), self._base.get(name)
             moment, value = (held.moment, held.value) if held is not None else (0, None)
             before = base.get("value") if isinstance(base, dict) and base.get("moment") == moment else None
-            self._asks.tell(Draft(0, self._session.revision, name, moment, value, before), waits=False)
+            self._asks.tell(messages.Draft(0, self._session.revision, name, moment, value, before), waits=False)
         self._unwritten.clear()
 
 
@@ -239,7 +226,7 @@ class FedSession(LiveSession):
                 raise broken
 
         written = tuple(self.rules.WIRE.write(event) for event in events)
-        self._asks.do(Tell(0, seen, written, carry, tuple(sorted(drafts)), arrives), allowed)
+        self._asks.do(messages.Tell(0, seen, written, carry, tuple(sorted(drafts)), arrives), allowed)
 
     def _problem(self, event: object) -> RuleBroken | None:
         """Return why an event may not come, unless one of the seats here sees that it may."""
@@ -248,12 +235,12 @@ class FedSession(LiveSession):
 
     def undo(self, *, seen: int) -> None:
         asked = self._asks.asked
-        revision = asked.seen if isinstance(asked, Undo) else seen
-        self._asks.do(Undo(0, revision), lambda: self._running(seen))
+        revision = asked.seen if isinstance(asked, messages.Undo) else seen
+        self._asks.do(messages.Undo(0, revision), lambda: self._running(seen))
 
     def pause(self, *, on: bool) -> None:
         if on != (self.paused_at is not None) or self.answered:
-            self._asks.do(Pause(0, on))
+            self._asks.do(messages.Pause(0, on))
 
 
 class FedDigital(FedSession, DigitalSession):
@@ -269,24 +256,24 @@ class FedDigital(FedSession, DigitalSession):
         return {seat: own.get(seat, CHOSEN) for seat in self._first.have_chosen}
 
     def choose_for(self, seat: Seat, word: str, *, seen: int) -> None:
-        self._asks.do(Choose(0, seen, seat, word), lambda: self._playing(self.revision))
+        self._asks.do(messages.Choose(0, seen, seat, word), lambda: self._playing(self.revision))
 
     def withdraw_slip(self, seat: Seat) -> None:
-        self._asks.do(Slip(0, seat), lambda: self._running(self.revision))
+        self._asks.do(messages.Slip(0, seat), lambda: self._running(self.revision))
 
     def note_help(self, which: str) -> None:
         if which not in self.helps:
-            self._asks.tell(Hint(0, self.people[0]), waits=False)
+            self._asks.tell(messages.Hint(0, self.people[0]), waits=False)
 
     def take_back(self, _seat: Seat, *, seen: int | None = None) -> None:
         asked = self._asks.asked
-        revision = asked.seen if isinstance(asked, Undo) else self.revision if seen is None else seen
-        self._asks.do(Undo(0, revision), lambda: self._running(revision))
+        revision = asked.seen if isinstance(asked, messages.Undo) else self.revision if seen is None else seen
+        self._asks.do(messages.Undo(0, revision), lambda: self._running(revision))
 
     def hand_over(self, seat: Seat, level: str | None, *, seen: int) -> None:
         if level is not None:
             raise NotYourSeat("not_the_host", session=self.id)
-        self._asks.do(PlayOn(0, seen, seat), lambda: self._running(seen))
+        self._asks.do(messages.PlayOn(0, seen, seat), lambda: self._running(seen))
 
 
 def fed_session(asks: Asks, told: Mapping[Viewer, Feed]) -> FedSession:

@@ -47,7 +47,8 @@ def Phones(session: LiveSession) -> ft.Control:
     table = None if tables is None else ft.use_memo(partial(tables.open, session.id), [session.id])
     ask, attempts = use_question(), use_attempts(host, say, session.game)
     if table is None or tables is None:
-        return _alone(session)
+        told = say.t("Phones can join a table where the app runs on a computer that hosts it.")
+        return nothing_here(host, told, back, on=say.t("Back to the game"))
     bridge.use_watched(table)
     use_asked(table, None, session)
 
@@ -173,14 +174,6 @@ def _use_table(tables: Tables | None, id: str) -> OpenTable:
     nobody = ft.use_memo(OpenTable, [])
     found = bridge.use_answer(tables or nobody, lambda: tables.at(id) if tables else None)
     return found or nobody
-
-
-def _alone(session: LiveSession) -> ft.Control:
-    host = use_host()
-    say, back = host.say(), addresses.session(session.id)
-    told = body(say.t("Phones can join a table where the app runs on a computer that hosts it."))
-    key = main_key(say.t("Back to the game"), back, "to-board")
-    return screen(host, TopBar("", back=back), columns=[[panel(told)]], foot=Foot([ft.Row([key])]))
 
 
 def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callable[[], object]], object]) -> ft.Control:
