@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import flet as ft
 
@@ -37,10 +37,6 @@ from companion.ui.screens.exports import connection_of, use_writer
 from companion.ui.session.device_choices import use_device_choices
 from companion.ui.session.phone import OpenOnPhone
 from companion.ui.session.questions import Question, use_question
-
-T = TypeVar("T")
-Pick = tuple[Any, str, str]
-"""One of the values to choose from, with its word and its identifier."""
 
 USUAL: Final = GAMES["13"].boardgamegeek
 WRONG: Final = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import math
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,7 +11,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Over, Refusal, Together
+from companion.engine import Over, Together
 from companion.engine.game import View
 from companion.engine.words import Say, sentences
 from companion.games import GAMES
@@ -22,17 +21,14 @@ from companion.sessions.library.log_text import is_begun
 from companion.sessions.library.people import LastTable
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.session_view import SessionView
-from companion.sessions.play.waiting import busy
 from companion.ui import addresses, theme
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import Host
+from companion.ui.host.host import Host, opened
 from companion.ui.kit.frame import box
 from companion.ui.kit.keys import Way, at_least, onward, plain_key, sheet_key, text_key
 from companion.ui.kit.signs import player_list, who_plays, without_cards
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, lettering, most_lines, soft, strong
-
-log = logging.getLogger("companion.ui")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +54,10 @@ class Summary:
 
 def summary(host: Host, sitting: Sitting) -> Summary:
     """Sum a session up in the reader's language. A session that cannot be read says so."""
-    say = host.say(sitting.names)
-    try:
-        session = host.sessions.open(sitting.id)
-        view: View = session.look()
-    except (Refusal, LookupError, ValueError) as error:
-        if busy(error):
-            raise
-        log.warning("session %s does not fold: %r", sitting.id, error)
+    session, say = opened(host, sitting.id), host.say(sitting.names)
+    if session is None:
         return Summary(sitting.game, say.listing(sitting.names), say.t("cannot be read"))
+    view: View = session.look()
     say, words, players = host.say_of(session), session.game.words, session.players
     far, first, ahead = SCREENS[sitting.game].progress(say, view), words.prompt(say, view), _ahead(say, session, view)
     if session.ended == "abandoned":

@@ -191,7 +191,8 @@ def toggle_person(draft: Draft, name: str) -> Draft:
 
 def with_players(draft: Draft, players: Sequence[tuple[str, str | None]], first: int) -> Draft:
     """Put these people and bots in their place, as many as may play; no bots with real cards."""
-    all_of_them = [Line(at, name, _known(draft, level)) for at, (name, level) in enumerate(players)]
+    known = GAMES[draft.game].level
+    all_of_them = [Line(at, name, level and known(level)) for at, (name, level) in enumerate(players)]
     few = [line for line in all_of_them if draft.digital or line.level is None][: draft.most]
     lines = (*few, *(Line(len(players) + at) for at in range(FEWEST_LINES - len(few))))
     begins = next((line.id for line in lines if line.id == first), lines[0].id)
@@ -208,7 +209,7 @@ def against_bots(draft: Draft, name: str, bots: Sequence[str]) -> Draft:
     """Put this person against bots of these levels."""
     told = replace(draft, mode="digital", lines=(Line(0, name),), first=0, aside=())
     for level in bots[: draft.most - 1]:
-        told = with_one_more(told, free_name(told.names), _known(draft, level))
+        told = with_one_more(told, free_name(told.names), GAMES[draft.game].level(level))
     return told
 
 
@@ -218,11 +219,6 @@ def choosing(draft: Draft, field: str, value: object) -> Draft:
 
 def _changed(draft: Draft, id: int, **what: Any) -> Draft:
     return replace(draft, lines=tuple(replace(one, **what) if one.id == id else one for one in draft.lines))
-
-
-def _known(draft: Draft, level: str | None) -> str | None:
-    """Return a level of this game; a level of another program becomes the strongest."""
-    return level if level is None or level in draft.levels else draft.levels[-1]
 
 
 def _bots_renamed(draft: Draft) -> Draft:
