@@ -75,5 +75,5 @@ def OfSession(draw: Callable[..., ft.Control], id: str, *more: object) -> ft.Con
 
     session = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
     if session is None:  # or it was deleted and can be brought back
-        return nothing_here(host, host.say().t("There is nothing at this address."), id=id)
+        return nothing_here(host, id=id)
     return bridge.keyed("drawn", draw, session, *more)

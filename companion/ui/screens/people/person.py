@@ -44,8 +44,7 @@ def OnePerson(id: str) -> ft.Control:
     attempts = use_attempts(host, say)
     known = ft.use_memo(lambda: if_there(lambda: people.get(id)), [id, people.version])
     if known is None:
-        words = say.t("There is nothing at this address.")
-        return nothing_here(host, words, addresses.PEOPLE, say.t("People"), id=id)
+        return nothing_here(host, "", addresses.PEOPLE, say.t("People"), id=id)
     if known.id != id:  # somebody made one of two who are the same
         return bridge.keyed("kept", Elsewhere, addresses.person(known.id))
     head = ft.Row([badge(known.name, known.colour, 52), ft.Container(headline(known.name), expand=True)], spacing=14)
