@@ -12,13 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from companion.engine import FACE_DOWN, Choice, Hands, seat_or_none
 from companion.engine.game import Pick, Weighed, Weighing
 from companion.engine.piles import changed
 from companion.engine.words import Say, likely
-from companion.games.thirteen.bot import played_on
+from companion.games.thirteen.bot import SAMPLES, played_on
 from companion.games.thirteen.bot.reading import GROUP, POINTS, R4, Reading, lay, read, worth_of
 from companion.games.thirteen.bot.trial import Trial, chances, deal_hidden
 from companion.games.thirteen.cards import COLOURS, INDEX, LIMIT, Card
@@ -27,9 +27,6 @@ from companion.games.thirteen.state import Phase, State
 from companion.games.thirteen.view import View
 from companion.games.thirteen.words import MOST_OF, cards, target, with_a
 
-SAMPLES: Final = 48
-"""How many tables are dealt; each card is tried on all of them."""
-
 
 def weigh(view: View, pick: Pick) -> Weighing:
     """Every card of the hand on every target it may go to, best first; nothing where the hand is not known."""
@@ -37,7 +34,7 @@ def weigh(view: View, pick: Pick) -> Weighing:
     if not isinstance(asked, Choice) or asked.seat != me or not view.hands[me] or FACE_DOWN in view.hands[me]:
         return ()
     reading, below = read(view), chances(pick)
-    tried = [_Tried(reading, offer) for offer in asked.offers]
+    tried = [_Tried(reading, offer) for offer in asked.offers]  # each on all the tables that are dealt
     for _ in range(SAMPLES):
         yield
         table = deal_hidden(reading, below)
