@@ -50,13 +50,15 @@ Offered = tuple[Sequence[str], Sequence[KnownPerson]]
 
 
 @bridge.component
-def Filtered(draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (), games: bool = True) -> ft.Control:
+def Filtered(
+    draw: Callable[..., Any], *facts: Any, without: tuple[str, ...] = (), games: bool = True, periods: bool = True
+) -> ft.Control:
     """Draws the questions, and below them the component ``draw`` with its ``facts`` and what is wanted.
 
     People with these ids are not offered: it is about them.
     """
     wanted, _, change = bridge.use_draft(FigureFilter())
-    filters = bridge.keyed("filters", Filters, wanted, change, without=without, games=games)
+    filters = bridge.keyed("filters", Filters, wanted, change, without=without, games=games, periods=periods)
     figures = bridge.keyed("filtered", draw, *facts, wanted)
     return stretched([filters, figures], spacing=12)
 

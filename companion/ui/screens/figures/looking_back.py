@@ -32,7 +32,7 @@ from companion.ui.kit.pictures.shared import SharedPicture, look_with
 from companion.ui.kit.signs import COLOURS, badge
 from companion.ui.kit.texts import body, heading, headline, soft, strong, with_tenth
 from companion.ui.screens.figures.drawn import games_bar, number_tiles, panels
-from companion.ui.screens.figures.filters import FigureFilter, Filters
+from companion.ui.screens.figures.filters import FigureFilter, Filtered, Filters
 from companion.ui.screens.figures.person import longest_streak
 
 MOST_PEOPLE: Final = 6
@@ -246,15 +246,13 @@ def YearPicture(year: int) -> ft.Control:
 def OneYear(year: int) -> ft.Control:
     host, page = use_watching_host(), ft.context.page
     say, years = host.say(), look_back_of(host).years()
-    wanted, _, change = bridge.use_draft(FigureFilter())
     if year not in years:
         return _nothing(host)
     shown = [(one, str(one), f"year-{one}") for one in years]
     column = [
         headline(say.t("Your year in cards")),
         choices(shown, year, lambda other: page.navigate(addresses.year(other))),
-        bridge.keyed("filters", Filters, wanted, change, periods=False),
-        bridge.keyed("of-year", OfYear, year, wanted),
+        bridge.keyed("of-year", Filtered, OfYear, year, periods=False),
     ]
     bar, share = TopBar(str(year), back=addresses.HISTORY), _share(say, addresses.year(year))
     return screen(host, bar, columns=[column], foot=share, kind="listed")

@@ -327,25 +327,20 @@ def SittingRow(
     """
     say, page = host.say(sitting.names), ft.context.page
     title, day, won = title_of(say, sitting.game), dates.day(say, sitting.evening, host.tonight), winner(say, sitting)
-    marks = list[ft.Control]()
     accent = SCREENS[sitting.game].accent if sitting.game in SCREENS else theme.FELT
     players = [(seat.name, seat.level or None) for seat in sitting.seats]
-    more, spoken = " · ".join(_beside(say, sitting)), [title, day]
+    more, marks = " · ".join(_beside(say, sitting)), dict[str, ft.Control]()  # by what is spoken
     if is_sample(sitting.id):
         word = lettering(say.t("sample"), size=theme.SMALL, weight=BOLD, color=theme.ON_LIT)
         around = ft.Padding.symmetric(horizontal=9, vertical=3)
-        marks.append(ft.Container(word, bgcolor=theme.LIT, border_radius=10, padding=around))
-        spoken.append(say.t("sample"))
+        marks[say.t("sample")] = ft.Container(word, bgcolor=theme.LIT, border_radius=10, padding=around)
     if sitting.mode == "digital":
-        marks.append(without_cards(say))
-        spoken.append(say.t("on screen"))
-    for mark in marks_alone(say, sitting):
-        marks.append(soft(mark))
-        spoken.append(mark)
-    spoken += [player_list(say, players), won, more]
+        marks[say.t("on screen")] = without_cards(say)
+    marks |= {mark: soft(mark) for mark in marks_alone(say, sitting)}
+    spoken = [title, day, *marks, player_list(say, players), won, more]
     look = strong if sitting.finished_at else soft
     lines = [
-        ft.Row([strong(title, color=accent.colour), soft(day), *marks], spacing=8, run_spacing=0, wrap=True),
+        ft.Row([strong(title, color=accent.colour), soft(day), *marks.values()], spacing=8, run_spacing=0, wrap=True),
         who_plays(say, players),
         look(won, size=theme.BODY),
         *([soft(more, lines=2)] if more else []),
