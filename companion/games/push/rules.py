@@ -61,7 +61,8 @@ def new(setup: Setup) -> State:
     without_switches = setup.players == 2 and setup.options.two_player_switches == "out"
     unseen = (*COPIES[:SWITCH_INDEX], 0) if without_switches else COPIES
     nothing: Areas = ((),) * setup.players
-    return State(setup, setup.first, setup.first, unseen, sum(unseen), nothing, nothing)
+    first, left = setup.first, sum(unseen)
+    return State(setup, turn=first, actor=first, unseen=unseen, left=left, visible=nothing, protected=nothing)
 
 
 def awaits(state: State) -> Awaits:
