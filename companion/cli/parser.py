@@ -96,11 +96,10 @@ def _checked(read: Callable[[str], T | None], refusal: Callable[[str], str]) -> 
 
 def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
     """Return the type of an argument: one of these words."""
+    known = ", ".join(words)
     return _checked(
         lambda text: text if text in words else None,
-        lambda text: say.t(
-            "“{found}” is not known here; possible: {expected}", found=excerpt(text), expected=", ".join(words)
-        ),
+        lambda text: say.t("“{found}” is not known here; possible: {expected}", found=excerpt(text), expected=known),
     )
 
 

@@ -97,10 +97,8 @@ _CONTRADICTIONS = {
 def _show(say: Say, replayed: Replay) -> None:
     record = replayed.record
     words, width = record.played.words, len(str(record.events[-1].n)) if record.events else 1
-    lines = [
-        f"{entry.n:>{width}}  {words.log_line(say, state, entry.event)}"
-        for entry, state in zip(record.events, replayed.states, strict=False)
-    ]
+    told = zip(record.events, replayed.states, strict=False)
+    lines = [f"{entry.n:>{width}}  {words.log_line(say, state, entry.event)}" for entry, state in told]
     put(words.title(say), *lines, "")
     put_table(standings_table(say, record.played, standings_json(replayed), reasons=True))
     if not replayed.over:

@@ -157,10 +157,8 @@ class Fold:
         if key not in self._said:
             events = self.entries[index]
             before = accumulate(events[:-1], self.rules.apply, initial=self.states[index])
-            lines = [
-                sentence(self.game, self.rules, say, state, event, first=nth == 0)
-                for nth, (state, event) in enumerate(zip(before, events, strict=False))
-            ]
+            told = enumerate(zip(before, events, strict=False))
+            lines = (sentence(self.game, self.rules, say, state, one, first=nth == 0) for nth, (state, one) in told)
             self._said[key] = " ".join(lines)
         return self._said[key]
 
@@ -227,7 +225,5 @@ def outcome(game: Game, rules: Rules, state: object, events: Iterable[object], k
     standings = sorted(rules.standings(state), key=lambda one: one.seat)
     fell: list[Any] = [event for event in events if isinstance(event, game.rolls)] if not day_of(keys) else []
     rolls = Counter((event.seat, f"die:{event.face}") for event in fell)
-    return Outcome(
-        tuple((one.score, one.rank, one.winner) for one in standings),
-        tuple((seat, word, times) for (seat, word), times in sorted(rolls.items())),
-    )
+    places = tuple((one.score, one.rank, one.winner) for one in standings)
+    return Outcome(places, tuple((seat, word, times) for (seat, word), times in sorted(rolls.items())))

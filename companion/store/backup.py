@@ -7,7 +7,7 @@ import math
 import shutil
 import sqlite3
 import uuid
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -40,7 +40,13 @@ def backup(database: Database | Path, dest: Path) -> Path:
         _is_there(file)
         there = [one.resolve() for one in (file, *copies.sidecars(file))]
     with system_errors_as_trouble(dest):
-        place = _place(dest, there)
+        if other := trouble_of_kind(dest):
+            raise other
+        place = dest.resolve()  # the file a link points to, never the database itself or what belongs to it
+        if place in there:
+            raise Trouble("same_file", file=str(dest))
+        if not place.parent.is_dir():
+            raise Trouble("missing", file=str(place.parent))
         with copies.unfinished(place) as copy:
             with errors_as_trouble(file), read_only.reader(file) as source:
                 copies.copy_from(source, file, copy, place)
@@ -96,18 +102,6 @@ def _last_restore(connection: sqlite3.Connection) -> str:
     wanted = "SELECT detail FROM change WHERE what = ? ORDER BY number DESC LIMIT 1"
     found = connection.execute(wanted, (RESTORE,)).fetchone()
     return str(found[0]) if found else ""
-
-
-def _place(dest: Path, there: Iterable[Path]) -> Path:
-    """Find where a copy goes: the file a link points to, never the database itself or what belongs to it."""
-    if other := trouble_of_kind(dest):
-        raise other
-    place = dest.resolve()
-    if place in there:
-        raise Trouble("same_file", file=str(dest))
-    if not place.parent.is_dir():
-        raise Trouble("missing", file=str(place.parent))
-    return place
 
 
 def _is_there(file: Path) -> None:

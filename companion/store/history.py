@@ -308,21 +308,15 @@ class _Query:
         return f"FROM {self.source}" + (f" WHERE {' AND '.join(self.conditions)}" if self.conditions else "")
 
 
-_PEOPLE_THERE = (
-    "(SELECT count(*) FROM seat c JOIN person p ON p.number = c.person AND p.kind = 'person'"
-    " WHERE c.session = s.number)"
-)
+_PEOPLE_THERE = """(SELECT count(*) FROM seat c JOIN person p ON p.number = c.person AND p.kind = 'person'
+    WHERE c.session = s.number)"""
 
-_AWAY = (
-    "EXISTS (SELECT 1 FROM change a WHERE a.session = s.number AND a.what = 'away' AND a.at >= s.changed_at"
-    " AND s.finished_at IS NULL)"
-)
+_AWAY = """EXISTS (SELECT 1 FROM change a WHERE a.session = s.number AND a.what = 'away' AND a.at >= s.changed_at
+    AND s.finished_at IS NULL)"""
 """Tells whether a session was put away, and since then nothing was entered and it was not taken up again."""
 
-_COLUMNS = (
-    "s.number, s.id, s.game, s.mode, s.tracking, s.options, s.first_seat, s.seed, s.revision, s.started_at,"
-    f" s.finished_at, s.utc_offset, s.place, s.notes, s.rating, s.extra, {_AWAY}"
-)
+_COLUMNS = f"""s.number, s.id, s.game, s.mode, s.tracking, s.options, s.first_seat, s.seed, s.revision, s.started_at,
+    s.finished_at, s.utc_offset, s.place, s.notes, s.rating, s.extra, {_AWAY}"""
 
 _PLACES = "SELECT s.place, count(*) FROM session s WHERE s.place <> '' GROUP BY s.place ORDER BY count(*) DESC, s.place"
 
@@ -333,10 +327,8 @@ _FROM = "SELECT s.id FROM session s WHERE s.id >= :from AND s.id < :to ORDER BY 
 _OPEN = f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finished_at IS NULL"
 _AT_HOME = f"{_OPEN} AND NOT {_AWAY} ORDER BY s.changed_at DESC, s.number DESC"
 
-_NOTED = (
-    f"SELECT {_COLUMNS} FROM session s WHERE s.started_at >= :since AND s.extra LIKE :key"
-    " ORDER BY s.started_at DESC, s.number DESC"
-)
+_NOTED = f"""SELECT {_COLUMNS} FROM session s WHERE s.started_at >= :since AND s.extra LIKE :key
+    ORDER BY s.started_at DESC, s.number DESC"""
 
 
 _SITTERS = """

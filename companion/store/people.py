@@ -149,15 +149,11 @@ def _renamed(db: Session, id: str, name: str) -> None:
     index_sessions(db, _sessions_of(db, row))
 
 
-_MET = (
-    "SELECT 1 FROM seat one CROSS JOIN seat other ON other.session = one.session AND +other.person = ?2"
-    " WHERE one.person = ?1 LIMIT 1"
-)
+_MET = """SELECT 1 FROM seat one CROSS JOIN seat other ON other.session = one.session AND +other.person = ?2
+    WHERE one.person = ?1 LIMIT 1"""
 
-_LEAVE = (
-    "DELETE FROM group_member WHERE person = ?1"
-    " AND people_group IN (SELECT people_group FROM group_member WHERE person = ?2)"
-)
+_LEAVE = """DELETE FROM group_member WHERE person = ?1
+    AND people_group IN (SELECT people_group FROM group_member WHERE person = ?2)"""
 """Who is in a group under both names is in it once."""
 
 

@@ -362,12 +362,9 @@ def _rows(connection: sqlite3.Connection, sql: str, facts: Sequence[object]) -> 
 
 
 _SAT = "SELECT * FROM person WHERE number IN (SELECT person FROM seat WHERE session = ?)"
-_MERGED = (
-    "WITH RECURSIVE them (number) AS (SELECT ?1 UNION SELECT p.number FROM person p JOIN them ON"
-    " p.merged_into = them.number) SELECT number FROM them"
-)
-_GROUPS = (
-    "SELECT g.id, m.place FROM group_member m JOIN people_group g ON g.number = m.people_group WHERE m.person IN ({})"
-)
+_MERGED = """WITH RECURSIVE them (number) AS (
+    SELECT ?1 UNION SELECT p.number FROM person p JOIN them ON p.merged_into = them.number) SELECT number FROM them"""
+_GROUPS = """SELECT g.id, m.place FROM group_member m JOIN people_group g ON g.number = m.people_group
+    WHERE m.person IN ({})"""
 _IS = "SELECT 1 FROM person WHERE number = ? AND id = ?"
 _NAMED = "SELECT number FROM person WHERE kind = ? AND folded = ? AND level = ? AND merged_into IS NULL"

@@ -175,11 +175,9 @@ class Course:
             of = chosen(db, both, one.number)
             facts = of.facts | {"other": two.number, "limit": last}
             met = _MET.format(counted=of.counted)
-            games = tuple(Margin(*found) for found in rows(db, met + _MARGINS, facts))
-            meetings = tuple(
-                Meeting(session, game, date.fromisoformat(day), *rest)
-                for session, game, day, *rest in rows(db, met + _LAST, facts)
-            )
+            games = tuple(Margin(*one) for one in rows(db, met + _MARGINS, facts))
+            found = rows(db, met + _LAST, facts)
+            meetings = tuple(Meeting(id, game, date.fromisoformat(day), *rest) for id, game, day, *rest in found)
             return Duel(one.id, two.id, one.name, two.name, games, meetings)
 
     def _told(self, question: str, id: str, which: Selection, **facts: object) -> Sequence[Any]:
