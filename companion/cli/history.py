@@ -99,7 +99,7 @@ def filter_of(args: Namespace, say: Say, log: Log) -> Filter:
     (since, after), (until, before) = args.since, args.until
     return Filter(
         game=None if args.game is None else game(args.game, "--game").id,
-        namesakes=tuple(_of_name(say, log, name) for name in args.person),
+        company=tuple(_of_name(say, log, name) for name in args.person),
         places=() if args.place is None else (args.place,),
         since=since,
         until=until,

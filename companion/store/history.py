@@ -28,7 +28,7 @@ from companion.store.values import Head, NewSession
 class Filter:
     """What to look for; what is None or empty does not matter.
 
-    ``person`` is an id, and so are those of ``company``, who all have to sit there, too, one of each of ``namesakes``,
+    ``person`` is an id. One of each of ``company``, ids of people who may be meant by one name, has to sit there, too,
     and ``company_of`` people at least. It is in one of ``places``, if any are named, however they were written.
     ``since`` and ``until`` enclose the evening of a session, ``begun`` its beginning; the end of these is out.
     ``words`` all have to be among names, place and notes, the last one may be the beginning of a word. The files of
@@ -46,8 +46,7 @@ class Filter:
     words: str = ""
     without: str = ""
     alone: bool = False
-    company: tuple[str, ...] = ()
-    namesakes: tuple[tuple[str, ...], ...] = ()
+    company: tuple[tuple[str, ...], ...] = ()
     company_of: int = 0
     places: tuple[str, ...] = ()
     samples: bool = True
@@ -256,16 +255,15 @@ class _Query:
             self.only(f"{self.at} >= :first" + self.words_from, first=stored(first))
         if last is not None:
             self.only(f"{self.at} < :last" + self.words_to, last=stored(last))
-        if wanted.since is not None:
-            self.only("s.evening >= :since", since=wanted.since.isoformat())
-        if wanted.until is not None:
-            self.only("s.evening < :until", until=wanted.until.isoformat())
+        for sign, name, day in ((">=", "since", wanted.since), ("<", "until", wanted.until)):
+            if day is not None:
+                self.only(f"s.evening {sign} :{name}", **{name: day.isoformat()})
         if wanted.finished is not None:
             self.only(f"s.finished_at IS {'NOT ' if wanted.finished else ''}NULL")
         if wanted.places:
             places = json.dumps([one for place in wanted.places for one in spellings(db, place)])
             self.only("s.place IN (SELECT value FROM json_each(:places))", places=places)
-        for ids in (*((id,) for id in wanted.company), *wanted.namesakes):
+        for ids in wanted.company:
             numbers = ", ".join(str(people.current(db, id).number) for id in ids)
             self.only(f"EXISTS (SELECT 1 FROM seat c WHERE c.session = s.number AND +c.person IN ({numbers}))")
         if wanted.company_of:

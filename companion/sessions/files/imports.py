@@ -30,6 +30,7 @@ from companion.store import Log, NoSuchSession, Trouble, WholeSession
 from companion.store.database import IN_BROWSER
 from companion.store.errors import system_errors_as_trouble
 from companion.store.patience import patiently
+from companion.store.read_only import stamps
 
 Status = Literal["new", "there", "changed"]
 Kind = Literal["session", "list", "export", "plays", "other"]
@@ -211,10 +212,9 @@ class Import(AbstractContextManager["Import"]):
         self._waiting.seek(0)
         coming = (session for session in self._up_to(end) if changed or session.replaces is None)
         database, kept = self._log.database, 0
-        wrote = database.seeing_writes()
         while kept < count:
             try:
-                kept += patiently(lambda: self._portion(coming), database.wait_ms, wrote)
+                kept += patiently(lambda: self._portion(coming), database.wait_ms, lambda: stamps(database.file))
             except (Trouble, Stale) as cause:
                 if not kept:
                     raise

@@ -199,7 +199,7 @@ def lookalikes(people: People) -> tuple[tuple[KnownPerson, KnownPerson], ...]:
     for one in people.everybody():
         names.setdefault(unaccented(one.name), []).append(one)
     pairs = [pair for there in names.values() for pair in combinations(there, 2)]
-    met = (people._history.count(Filter(person=one.id, company=(other.id,))) for one, other in pairs)
+    met = (people._history.count(Filter(person=one.id, company=((other.id,),))) for one, other in pairs)
     return tuple(pair for pair, together in zip(pairs, met, strict=True) if not together)
 
 

@@ -132,11 +132,9 @@ class Snapshot(SessionProxy):
         raise NotNow("past", seen=seen)
 
     def choose(self, word: str, *, seen: int) -> None:
-        """Raise NotNow."""
         raise NotNow("past", seen=seen, word=word)
 
     def undo(self, *, seen: int) -> None:
-        """Raise NotNow."""
         raise NotNow("past", seen=seen)
 
 

@@ -301,7 +301,7 @@ def _stand_up(db: Session, session: int, seats: int) -> None:
 NEW_EXTRA = "UPDATE session SET extra = ? WHERE number = ?"
 _TELLS = "SELECT 1 FROM event WHERE session = :session AND instr(body, :word) LIMIT 1"
 _EVENTS = "SELECT k, body FROM event WHERE session = :session ORDER BY n"
-_ENTRIES = "SELECT k, written_at, corrects, struck_at FROM entry WHERE session = :session ORDER BY at, k"
+_ENTRIES = "SELECT e.k, e.written_at, e.corrects, e.struck_at FROM entry e WHERE session = :session ORDER BY at, k"
 
 # A session that another program wrote does not say how many entries it has.
 _CLAIM = """

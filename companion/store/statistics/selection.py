@@ -83,12 +83,10 @@ def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
     if which.game is not None:
         conditions.append("+r.game = :game")  # the plus: by person is quicker than by game
         facts["game"] = which.game
-    if which.since is not None:
-        conditions.append(f"{evening} >= :since")
-        facts["since"] = which.since.isoformat()
-    if which.until is not None:
-        conditions.append(f"{evening} < :until")
-        facts["until"] = which.until.isoformat()
+    for sign, name, day in ((">=", "since", which.since), ("<", "until", which.until)):
+        if day is not None:
+            conditions.append(f"{evening} {sign} :{name}")
+            facts[name] = day.isoformat()
     if which.place:
         facts["places"] = json.dumps(spellings(db, which.place))
         if person is not None:
