@@ -2,8 +2,10 @@
 
 from companion.store.database import data_dir, database_file
 from companion.store.errors import Trouble
+from companion.store.history import EVERYTHING, Filter, History, Page, Sitter, Sitting
 from companion.store.log import Log
 from companion.store.migrations import VERSION
 from companion.store.names import folded
+from companion.store.patience import patient
 from companion.store.people import Group, Groups, People, Person, PersonRefused
 from companion.store.values import Entry, Head, NewSession, NoSuchSession, Outcome, WholeSession

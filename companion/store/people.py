@@ -225,8 +225,7 @@ def _named(name: str, refused: str = "name_empty") -> str:
 
 
 def _person(row: PersonRow) -> Person:
-    retired = None if row.retired_at is None else utc(row.retired_at)
-    return Person(row.id, row.name, row.level, row.colour, row.note, retired)
+    return Person(row.id, row.name, row.level, row.colour, row.note, row.retired_at and utc(row.retired_at))
 
 
 @dataclass(frozen=True, slots=True)

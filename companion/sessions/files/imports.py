@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Literal
 
 from companion.engine import NotUnderstood, RuleBroken, Stale
@@ -170,7 +169,7 @@ class Import(AbstractContextManager["Import"]):
         self._seen: dict[str, tuple[str, str]] = {}
         self._strangers = strangers(log)
 
-    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         with suppress(OSError):  # what could not be written was told, and is not wanted any more
             self._waiting.close()
 

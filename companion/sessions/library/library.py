@@ -15,8 +15,7 @@ from companion.sessions.files.convert import record_of
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
-from companion.store import People, Person
-from companion.store.history import EVERYTHING, History, Page
+from companion.store import EVERYTHING, History, Page, People, Person
 from companion.store.history import Filter as Filter
 from companion.store.history import Sitting as Sitting
 from companion.store.statistics import ALL, Ranked, Selection

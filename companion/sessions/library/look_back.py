@@ -15,8 +15,7 @@ from companion.games import GAMES
 from companion.sessions.library.dates import rows_of
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Sessions
-from companion.store import folded
-from companion.store.history import Filter, History, Sitter, Sitting
+from companion.store import Filter, History, Sitter, Sitting, folded
 from companion.store.statistics import ALL, Course, Ranked, game_figures, span_figures
 from companion.store.statistics import Duel as Duel
 from companion.store.statistics import GameFigures as GameFigures

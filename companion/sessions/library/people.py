@@ -17,12 +17,11 @@ from companion.sessions.library.variant import agreed
 from companion.sessions.play.session_facts import COMES_OR_GOES, OF_THE_DAY, seats_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
+from companion.store import Filter, Groups, History, Log, Sitting, Trouble, folded
 from companion.store import Group as Group
-from companion.store import Groups, Log, Trouble, folded
 from companion.store import People as Rows
 from companion.store import Person as Row
 from companion.store import PersonRefused as PersonRefused
-from companion.store.history import Filter, History, Sitting
 from companion.store.names import PREFIX
 from companion.store.statistics import GameStatistics as GameStatistics
 from companion.store.statistics import HeadToHead as HeadToHead

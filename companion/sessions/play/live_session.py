@@ -15,9 +15,8 @@ from companion.sessions.play.kept_session import KeptSession
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Correction, DoesNotFit, Ending
 from companion.sessions.play.watched import Watched
-from companion.store import Entry, Log, Outcome
+from companion.store import Entry, Log, Outcome, patient
 from companion.store.log import Written, amend, results
-from companion.store.patience import patient
 
 
 class LiveSession(KeptSession):

@@ -115,11 +115,7 @@ def _outcome(say: Say, of: Sitting, record: Record, view: object, standings: Seq
 
 
 def _places(
-    say: Say,
-    of: Sitting,
-    standings: Sequence[Standing],
-    rounds: Sequence[Sequence[int | None]],
-    brought: Sequence[int],
+    say: Say, of: Sitting, standings: Sequence[Standing], rounds: Sequence[Sequence[int | None]], brought: Sequence[int]
 ) -> Iterator[str]:
     """Draw a line a seat, best first: what somebody joined with, the points of each round, and of all."""
     cards = any("cards" in dict(standing.extra) for standing in standings)

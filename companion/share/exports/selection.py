@@ -10,8 +10,7 @@ from companion.engine import NotUnderstood
 from companion.engine.words import N_, Say, unreadable
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.record import Record
-from companion.store import Log, NoSuchSession
-from companion.store.history import EVERYTHING, Filter, History, Sitting
+from companion.store import EVERYTHING, Filter, History, Log, NoSuchSession, Sitting
 
 PAGE: Final = 200
 """Sessions whose heads and results are read at once, in some 5 ms."""
