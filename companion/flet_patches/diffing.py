@@ -30,6 +30,7 @@ from flet.controls.object_patch import DiffBuilder
 
 LEAVES: Final = frozenset((type(None), bool, int, float, str))
 """The types of values in which there is no control."""
+
 Plan = tuple[tuple[str, ...], dict[str, int]]
 """Of a class of controls: the fields that are looked into always, and the place of every field among all."""
 

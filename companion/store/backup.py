@@ -20,8 +20,10 @@ from companion.store.values import Readable, anything
 
 RESTORE = "restore"
 """The word in the audit of a file that took the place of another."""
+
 PATIENCE = 30
 """Seconds that looking through a backup may take, and as many for each 10 MB of it."""
+
 PAGE = 4096
 """Bytes of a page in every file made here: a database takes the place of another only page by page."""
 

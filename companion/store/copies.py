@@ -19,10 +19,13 @@ from companion.store.errors import Trouble, errors_as_trouble, trouble_of
 
 MAGIC = b"SQLite format 3\0"
 """The first bytes of every database."""
+
 OF_SOURCE = {"busy", "damaged", "not_a_database"}
 """What goes wrong while copying because of the file that is copied; the rest is about the copy."""
+
 LONGEST = 256 << 20
 """The most bytes of a value, or of a statement."""
+
 ABANDONED = 3600
 """Seconds after which an unfinished copy belongs to nobody any more."""
 

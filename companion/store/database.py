@@ -32,6 +32,7 @@ PHONES = {"android", "ios"}
 
 _WAIT = "wait"
 """Under this name a connection remembers how long it waits."""
+
 DAMAGE = {"damaged", "damaged_copy", "damaged_session", "not_a_database"}
 """Troubles of a file in use after which it is looked through when it is opened next."""
 

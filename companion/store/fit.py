@@ -21,12 +21,16 @@ from companion.store.times import seconds_played
 
 DEEPEST: Final = 32
 """How deep JSON may be nested: a session file's 24 levels, and those below which a row keeps what it said."""
+
 LONGEST: Final = 100_000
 """The most bytes of a name, a place or a note."""
+
 HIGHEST: Final = 1 << 40
 """No number of a row is larger."""
+
 ROOM: Final = {"session": SECOND // 2, **dict.fromkeys(("person", "people_group", "change", "deleted"), 1 << 30)}
 """The highest number of a row in a file that comes in, by table: those that follow are a long way from the last."""
+
 FAR_REVISED: Final = f"revision BETWEEN {1 << 30} AND {HIGHEST}"
 """SQL: a session with a higher revision than anybody comes to."""
 

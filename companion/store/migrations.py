@@ -28,19 +28,25 @@ from companion.store.times import now, offset_here, stored
 
 VERSION = 7
 """Of the tables this program writes."""
+
 OLDEST = {"session", "seat", "entry", "event"}
 """The tables of version 1, which every version has."""
+
 APPLICATION = 0x54624C43
 """``PRAGMA application_id`` of our files, from version 2 on: no other program's file is taken for one."""
+
 NEW_IN_3 = ("draft", "people_group", "group_member", "deleted")
 """The tables that version 3 added."""
+
 OLDER_INDEXES = (
     "CREATE INDEX session_ended ON session (finished_at, number) WHERE finished_at IS NOT NULL",
     "CREATE INDEX session_place ON session (place, finished_at) WHERE place <> ''",
 )
 """Those of versions 4 and 5 that choose rows: they are ours, too."""
+
 NEW_IN_6 = {"session": ("utc_offset", "last_end", "evening", "seconds"), "result": ("evening",)}
 """The columns that version 6 added to tables of older ones."""
+
 OF_4_TO_6 = ("by_month", "by_score", "by_pair", "by_turn", "by_length")
 """Tables of sums, which followed from the results."""
 

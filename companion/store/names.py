@@ -10,6 +10,7 @@ from companion.engine.names import kept_name as kept_name
 
 PREFIX: Final = "sample-"
 """Begins the ids of samples and of their people."""
+
 NAMESAKE: Final = "\n"
 """Ends, before a number, the folded name of somebody whose name looks like another's: no folded name has it in it."""
 

@@ -29,10 +29,13 @@ T = TypeVar("T")
 
 WAIT_MS: Final = 5000
 """How long a writer waits for another one before it says so."""
+
 LONGEST_MS: Final = 60_000
 """How long a writer waits while others, who are at work before it, get on with theirs."""
+
 BRIEF_MS: Final = 10
 """As long as a tap's own write takes: what two devices of one server do at the same time is not worth more."""
+
 PAUSE: Final = 0.02
 """Seconds between two tries."""
 

@@ -18,6 +18,7 @@ CREATE: Final = (
 
 SECOND: Final = 1 << 25
 """Room for the sessions of one second; with it the year 9999 still fits into 64 bits."""
+
 NUMBER: Final = f"(f.rowid & {SECOND - 1})"
 """SQL: the number of the session that was found as ``f``."""
 
@@ -29,6 +30,7 @@ def second(time: str) -> str:
 
 KEY: Final = f"{second('s.started_at')} + s.number"
 """SQL: under which number the session ``s`` is found."""
+
 ADD: Final = (
     f"INSERT INTO search (rowid, words) SELECT {KEY}, unaccented(s.place || ' ' || s.notes || ' ' || coalesce((SELECT"
     " group_concat(p.name, ' ') FROM seat t JOIN person p ON p.number = t.person WHERE t.session = s.number), ''))"

@@ -29,8 +29,10 @@ from companion.store.values import NoSuchSession
 
 KEPT: Final = timedelta(days=30)
 """How long what was deleted can be brought back."""
+
 COMPACT: Final = "compact"
 """The ``kind`` of the row that says that bytes of what was deleted for good may still be in the file."""
+
 _UNLIKE: Final = (
     *(LookupError, TypeError, ValueError, AttributeError, OverflowError),
     *(sqlite3.IntegrityError, sqlite3.InterfaceError, sqlite3.ProgrammingError),

@@ -30,6 +30,7 @@ from companion.store.times import length_of, pauses_of
 
 Places = Sequence[tuple[int, int, bool]]
 """Score, rank and victory by seat; empty when they were not kept."""
+
 _DESCRIBED: Final[Mapping[str, int]] = {"place": 200, "notes": 20_000, "rating": 0}
 """The keys for what people say of an evening, with the longest text that is kept for each."""
 

@@ -22,14 +22,19 @@ from companion.sessions.files.safe_json import LARGEST, fits_a_line
 
 PLAYS: Final = ".bgsplay"
 """How the names of BG Stats’ play files end."""
+
 LARGEST_LIST: Final = 1_000_000_000
 """The most bytes of a file with many sessions or plays; it is read part by part."""
+
 MOST_FILES: Final = 100_000
 """The most files in one folder or zip."""
+
 MOST_UNPACKED: Final = 200_000_000
 """The most bytes that one zip may unpack to."""
+
 MOST_RATIO: Final = 100
 """How many times larger a file may be than its packed form; sessions are ten times as large."""
+
 HANDED: Final = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """Folders of pipes that a shell hands over for ``<(…)``."""
 

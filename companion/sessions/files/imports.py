@@ -36,6 +36,7 @@ Kind = Literal["session", "list", "export", "plays", "other"]
 
 PORTION: Final = 0.03
 """Seconds for which a portion keeps others from writing; a session of thousands of events takes longer."""
+
 BREATH: Final = 0.03
 """Seconds between portions: more than passes between two tries of whoever waits to write (``store.patience``)."""
 

@@ -13,8 +13,10 @@ from companion.sessions.files.safe_json import DECODER, LARGEST, LOOSE, MEGABYTE
 
 Part = tuple[str, Any]
 """The key of a document's object, empty where the document is a list; and a value, or one entry of a list."""
+
 PIECE: Final = 256_000
 """Bytes that are read at once."""
+
 _AFTER: Final = frozenset(" \t\n\r,:]}")
 """What may stand behind a value: behind ``0`` in a piece that ends with ``0.`` more is to come."""
 

@@ -26,6 +26,7 @@ DAYS: Final = KEPT.days
 TRIES: Final = 60
 PAUSE: Final = 0.5
 """How often it is tried to empty the log beside the file, and how many seconds lie between two tries."""
+
 TIDYING: Final = "taking deleted bytes out of the file"
 """The name of the thread that takes deleted bytes out of the file: nobody waits for it."""
 

@@ -19,6 +19,7 @@ from companion.sessions.play.session_view import SessionView
 
 MISTAKES_SHOWN: Final = 3
 """How many decisions of each person are shown after the game."""
+
 LEAST: Final = 0.5
 """The fewest points a decision has to cost to be shown."""
 

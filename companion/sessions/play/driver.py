@@ -31,8 +31,10 @@ log = logging.getLogger("companion.sessions")
 
 THINK: Final = 0.5
 """Seconds a bot may think about one decision, if nobody says otherwise."""
+
 PACE: Final = 0.9
 """Seconds between what bots do, so that people can follow."""
+
 LOOK: Final = 3.0
 """Seconds that people may look at what all have turned over at once, before bots go on."""
 
@@ -43,8 +45,10 @@ SLICE: Final = 0.0001 if THREADS else 0.002
 
 In a thread they are very short: a tap at another table takes two to three times as long with 2 ms (docs/benchmarks.md).
 """
+
 REST: Final = 0.001
 """Seconds that the others get."""
+
 BREATH: Final = 0.003
 """Seconds that the others get where there are no threads.
 

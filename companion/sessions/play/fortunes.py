@@ -16,6 +16,7 @@ from companion.sessions.play.live_session import LiveSession
 
 STROKES: Final = 2
 """How many of the best and of the worst are shown."""
+
 LEAST: Final = 0.5
 """The fewest points that something has to bring or cost to be shown."""
 

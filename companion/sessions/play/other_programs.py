@@ -16,6 +16,7 @@ log = logging.getLogger("companion.sessions")
 
 EVERY: Final = 1.0
 """Seconds between two looks."""
+
 TIDY: Final = 3600.0
 """Seconds after which it is asked whether the time of something that was deleted is over."""
 

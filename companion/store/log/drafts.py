@@ -18,6 +18,7 @@ from companion.store.rows import DraftRow
 
 LONGEST: Final = 20_000
 """The most bytes that a draft has. A final count of Push for six has a tenth of them."""
+
 MOST: Final = 100
 """How many drafts of one session are read at most."""
 

@@ -25,8 +25,10 @@ from companion.store.values import Readable, anything
 
 LOOKED_THROUGH = 16 << 20
 """Bytes of a file that is looked through whenever it is opened: some 1,700 sessions, and a tenth of a second."""
+
 UNWRITABLE = {"full", "not_written", "read_only"}
 """Troubles with which a file can still be looked at."""
+
 YOUNG = 60
 """Seconds for which an empty file may be one that somebody just begins."""
 

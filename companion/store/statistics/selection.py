@@ -42,6 +42,7 @@ ONCE: Final = (
     " WHERE 1{counted} GROUP BY evening, finished_at, session"
 )
 """SQL: the results of one person, each session once, with the better place: beside min() stands that row's rest."""
+
 WON: Final = f"sum(iif(winner, {PARTS} / max(winners, 1), 0))"
 """SQL: how many ``PARTS`` were won."""
 
