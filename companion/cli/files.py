@@ -22,7 +22,7 @@ from companion.cli.errors import UNREADABLE, Failed, cause
 from companion.engine import NotUnderstood
 from companion.engine.words import Say, unreadable
 from companion.server.stopping import by_signals
-from companion.sessions.files import archive
+from companion.sessions.files import whole_file as files
 from companion.sessions.files.import_files import LARGEST_LIST
 from companion.sessions.files.safe_json import LARGEST
 
@@ -93,7 +93,7 @@ def whole_file(say: Say, name: str) -> Iterator[BinaryIO]:
     writing = False
     with output_file(name) as path:
         try:
-            with archive.whole_file(path) as stream:
+            with files.whole_file(path) as stream:
                 writing = True
                 yield stream
         except (OSError, ValueError) as fault:

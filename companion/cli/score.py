@@ -71,8 +71,14 @@ def _show_rounds(say: Say, played: Game, standings: list[dict[str, Any]], rounds
 
 
 def _show_placements(say: Say, played: Game, placements: list[dict[str, Any]]) -> None:
-    place, points = numbers(say.t("Row, column")), numbers(say.t("Points"))
-    made = table(numbers(say.t("No.")), say.t("Player"), say.t("Card"), place, points, say.t("Triads"))
+    made = table(
+        numbers(say.t("No.")),
+        say.t("Player"),
+        say.t("Card"),
+        numbers(say.t("Row, column")),
+        numbers(say.t("Points")),
+        say.t("Triads"),
+    )
     for number, one in enumerate(placements, 1):
         triads = [
             say.t(

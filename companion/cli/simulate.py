@@ -101,15 +101,32 @@ def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
 
 
 def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: float, target: str | None) -> None:
-    wins = say.t("Wins"), say.t("Shared"), say.t("Share"), say.t("95% interval")
-    points = say.t("Mean points"), say.t("Min."), say.t("Max.")
-    made = table(numbers(say.t("Seat")), say.t("Bot"), *map(numbers, (*wins, *points)))
+    made = table(
+        numbers(say.t("Seat")),
+        say.t("Bot"),
+        numbers(say.t("Wins")),
+        numbers(say.t("Shared")),
+        numbers(say.t("Share")),
+        numbers(say.t("95% interval")),
+        numbers(say.t("Mean points")),
+        numbers(say.t("Min.")),
+        numbers(say.t("Max.")),
+    )
     for seat, tally in enumerate(tallies):
         share = tally.share
         low, high = share.interval
-        won = tally.wins, tally.shared, percent(say, share.rate), f"{say.decimal(100 * low)} – {percent(say, high)}"
-        mean = say.decimal(tally.total / tally.games, 2)
-        row(made, seat, plan.levels[seat], *won, mean, tally.least, tally.most)
+        row(
+            made,
+            seat,
+            plan.levels[seat],
+            tally.wins,
+            tally.shared,
+            percent(say, share.rate),
+            f"{say.decimal(100 * low)} – {percent(say, high)}",
+            say.decimal(tally.total / tally.games, 2),
+            tally.least,
+            tally.most,
+        )
     counted = say.plural("{n} game", "{n} games", plan.games)
     put(say.t("{game}: {games}, seed {seed}", game=played.words.title(say), games=counted, seed=plan.seed))
     put_table(made)

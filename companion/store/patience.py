@@ -96,8 +96,9 @@ def patiently(act: Callable[[], T], wait_ms: int, written: Callable[[], object] 
         except Trouble as trouble:
             if trouble.key != "busy":
                 raise
-            now, before, known = time.monotonic(), known, written()
-            since = since if known == before else now
+            now = time.monotonic()
+            if (newest := written()) != known:
+                known, since = newest, now
             if now - since >= wait_ms / 1000:
                 raise
             if now - begun >= max(LONGEST_MS, wait_ms) / 1000:

@@ -20,8 +20,11 @@ from companion.store.errors import Trouble
 Stamps = list[tuple[int, int, int]]
 
 CANNOT = {
-    *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR),
-    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY),
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
 }
 """Kinds of errors after which another way may work."""
 

@@ -1,18 +1,15 @@
-"""Reads session files strictly, writes them stably and whole, strips them of secrets (docs/session-file.md)."""
+"""Reads session files strictly, writes them stably, strips them of secrets. docs/session-file.md tells their fields."""
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
-import os
 import re
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, tzinfo
 from functools import partial
-from pathlib import Path
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from companion.engine import NotUnderstood
 from companion.engine.names import folded
@@ -89,29 +86,6 @@ def write(record: Record) -> bytes:
             told = _line(value)
         parts.append(f"  {_line(key)}: {told}")
     return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
-
-
-@contextlib.contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a file for writing. At the end of the block it has all that was written; otherwise it is as it was before.
-
-    What is no file, such as a device, is written into. Raises OSError, also for a folder, and ValueError for no name.
-    """
-    if path.is_dir():
-        raise IsADirectoryError
-    if path.exists() and not path.is_file():  # a device or a pipe stays one
-        with path.open("wb") as stream:
-            yield stream
-        return
-    path = path.resolve()  # a link stays, and leads to what is written
-    part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as stream:
-            yield stream
-        part.replace(path)
-    finally:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
 
 
 def file_name(id: str, game: str, evening: date) -> str:

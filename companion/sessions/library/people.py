@@ -41,7 +41,9 @@ FADES = 0.92
 
 @dataclass(frozen=True, slots=True)
 class KnownPerson:
-    """Somebody known. ``record`` counts finished games at tables without bots, ``alone`` those alone against bots."""
+    """Somebody who has played or was added. ``record`` counts finished games at tables without bots, ``alone`` those
+    alone against bots.
+    """
 
     id: str
     name: str

@@ -100,5 +100,6 @@ def session_of_totals(
 
 
 def _about(game: str, names: Sequence[str]) -> NewSession:
-    players, options = tuple((name, None) for name in names), json.dumps(write_options(GAMES[game].options()))
+    players = tuple((name, None) for name in names)
+    options = json.dumps(write_options(GAMES[game].options()))
     return NewSession(game=game, mode="table", tracking="scorepad", players=players, options=options)

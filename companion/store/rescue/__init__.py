@@ -1,8 +1,8 @@
 """Damage: opening checks a file. It sets a damaged one aside, and saves the readable rows in a new one.
 
 A rescue does not rely on SQLite. It reads the pages of the file and of its write-ahead log one by one (``pages``),
-knows rows by their shape and keeps those whose checksum is right, writes them into a new database (``rows``) and lets
-that take the damaged one's place (``opening``). Home tells what became of it (``report``).
+knows rows by their shape and keeps those whose checksum is right (``rows``), writes them into a new database
+(``rebuild``) and lets that take the damaged one's place (``opening``). Home tells what became of it (``report``).
 """
 
 from companion.store.rescue.border import as_written, sound

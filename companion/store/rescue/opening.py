@@ -19,8 +19,9 @@ from companion.store.log import Log
 from companion.store.read_only import ReadOnly, stamps
 from companion.store.rescue import border
 from companion.store.rescue.pages import Pages, log_is_cut
+from companion.store.rescue.rebuild import rebuild
 from companion.store.rescue.report import Rescue
-from companion.store.rescue.rows import FoundRows, rebuild, was_ours
+from companion.store.rescue.rows import FoundRows, was_ours
 from companion.store.values import Readable, anything
 
 LOOKED_THROUGH = 16 << 20

@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, Final, Protocol, runtime_checkable
 import flet as ft
 
 from companion.engine.words import N_, Say
-from companion.sessions.files.archive import whole_file
+from companion.sessions.files.whole_file import whole_file
 from companion.sessions.play.driver import THREADS
 from companion.sessions.play.waiting import Trouble
 from companion.share.exports import FORMS, FormName, NotExported, Selection, Write
