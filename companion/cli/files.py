@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from companion.cli.errors import UNREADABLE, Failed, cause
-from companion.engine import NotUnderstood
-from companion.engine.words import Say, unreadable
+from companion.engine import NotUnderstood, Say, unreadable
 from companion.server.stopping import by_signals
 from companion.sessions.files import whole_file as files
 from companion.sessions.files.import_files import LARGEST_LIST

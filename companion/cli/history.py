@@ -14,9 +14,7 @@ from typing import TYPE_CHECKING
 from companion.cli.errors import WRONG, Failed
 from companion.cli.output import put, put_json, put_table, row, table
 from companion.cli.parser import Commands, Parser, a_whole_number
-from companion.engine.names import folded, unaccented
-from companion.engine.wire import excerpt
-from companion.engine.words import Say
+from companion.engine import Say, excerpt, folded, unaccented
 from companion.games import GAMES, game
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it

@@ -16,8 +16,7 @@ from rich.progress import track
 from rich.table import Column, Table
 from rich.text import Text
 
-from companion.engine import Game, Reason
-from companion.engine.words import N_, Say
+from companion.engine import N_, Game, Reason, Say
 from companion.sessions.files.safe_json import encode, escaped, on_one_line
 
 T = TypeVar("T")

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
 from companion.cli.errors import UNREADABLE, Failed
-from companion.engine.wire import excerpt
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say, excerpt
 from companion.locale import LANGUAGES, best_language, wishes_of
 from companion.server.hosts import Host, host_of
 

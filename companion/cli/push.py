@@ -8,8 +8,7 @@ from collections import Counter
 from companion.cli.errors import WRONG, Failed, broken_rule_as_failed
 from companion.cli.output import numbers, percent, put, put_json, put_table, row, table
 from companion.cli.parser import Commands, a_seed, a_whole_number
-from companion.engine import Answers, RuleBroken, Seat, Setup, Source, check_players
-from companion.engine.words import Say, capital
+from companion.engine import Answers, RuleBroken, Say, Seat, Setup, Source, capital, check_players
 from companion.games.push import GAME as PUSH
 from companion.games.push.cards import COPIES, FACES, SWITCH, SWITCH_INDEX
 from companion.games.push.state import Way, direction, picking_order

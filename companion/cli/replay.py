@@ -9,8 +9,7 @@ from companion.cli.errors import WRONG, Failed, rule_sentence, unreadable_as_fai
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put, put_json, put_table, standings_table
 from companion.cli.parser import Commands
-from companion.engine import RuleBroken
-from companion.engine.words import N_, Say
+from companion.engine import N_, RuleBroken, Say
 from companion.sessions.files.archive import read
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused, Replay, replay

@@ -10,9 +10,8 @@ from companion.cli.errors import broken_rule_as_failed, unreadable_as_failed
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import numbers, put_json, put_table, reasons_of, row, standings_table, table
 from companion.cli.parser import Commands
-from companion.engine import Game, NotUnderstood
+from companion.engine import Game, NotUnderstood, Say
 from companion.engine.wire import an_object, excerpt
-from companion.engine.words import Say
 from companion.games import GAMES, game
 from companion.sessions.files.safe_json import decode
 

@@ -11,9 +11,8 @@ from companion.cli.errors import UNREADABLE, Failed, broken_rule_as_failed
 from companion.cli.files import all_or_none, ended_by_signals, to_standard_output
 from companion.cli.output import numbers, percent, put, put_json, put_table, row, table, watched
 from companion.cli.parser import Commands, a_file_name, a_seed, a_whole_number
-from companion.engine import Game
+from companion.engine import Game, Say
 from companion.engine.wire import excerpt, options_of, read_options, write_options
-from companion.engine.words import Say
 from companion.games import GAMES, game, options_at
 from companion.sessions.files.archive import SUFFIX
 from companion.sessions.play.dealer import new_seed

@@ -15,9 +15,7 @@ from functools import cached_property, reduce
 from itertools import accumulate
 from typing import Any, Self
 
-from companion.engine import Awaits, Chance, Choice, Game, RuleBroken, Rules, Setup
-from companion.engine.wire import compact
-from companion.engine.words import Say
+from companion.engine import Awaits, Chance, Choice, Game, RuleBroken, Rules, Say, Setup, compact
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.session_facts import day_of
 from companion.store import Entry, Outcome

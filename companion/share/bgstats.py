@@ -14,8 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import quote
 
-from companion.engine import Game
-from companion.engine.wire import compact
+from companion.engine import Game, compact
 from companion.locale import FALLBACK, speaker
 from companion.sessions.files.plays import ABOUT, LISTS, play_uuid
 from companion.sessions.library.variant import board

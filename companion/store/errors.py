@@ -15,8 +15,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from companion.engine import Refusal
-from companion.engine.words import N_, Say
+from companion.engine import N_, Refusal, Say
 
 WORDS: Mapping[str, str] = {
     "newer": N_(

@@ -15,8 +15,7 @@ from sqlalchemy import delete, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from companion.engine import Refusal
-from companion.engine.words import N_, Say
+from companion.engine import N_, Refusal, Say
 from companion.store import search
 from companion.store.database import Database
 from companion.store.names import folded, kept_name, namesakes

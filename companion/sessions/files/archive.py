@@ -11,8 +11,7 @@ from datetime import UTC, date, datetime, time, tzinfo
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from companion.engine import NotUnderstood
-from companion.engine.names import folded
+from companion.engine import NotUnderstood, folded
 from companion.engine.wire import (
     Reader,
     Wire,

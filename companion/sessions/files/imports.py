@@ -13,9 +13,7 @@ from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from companion.engine import NotUnderstood, RuleBroken, Stale
-from companion.engine.wire import excerpt
-from companion.engine.words import N_, Say
+from companion.engine import N_, NotUnderstood, RuleBroken, Say, Stale, excerpt
 from companion.sessions.files.archive import EXPORT_FORMAT, EXPORT_VERSION, FORMAT, from_document
 from companion.sessions.files.convert import cannot_have_been, differences, fingerprint, record_of, session_of
 from companion.sessions.files.import_files import Source, sources

@@ -17,9 +17,7 @@ from itertools import count
 from typing import Any, Final, Literal
 from uuid import NAMESPACE_OID, NAMESPACE_URL, UUID, uuid5
 
-from companion.engine import RuleBroken
-from companion.engine.wire import write_options
-from companion.engine.words import Say
+from companion.engine import RuleBroken, Say, write_options
 from companion.games import GAMES, options_at
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.files import loose_values as loose

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from companion.engine import Seat
-from companion.engine.wire import read_options
+from companion.engine import Seat, read_options
 from companion.games import GAMES, options_at
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.files.convert import record_of

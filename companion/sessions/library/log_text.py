@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.engine import SPECTATOR, Chance, Refusal, Seat, Together
-from companion.engine.words import Say
+from companion.engine import SPECTATOR, Chance, Refusal, Say, Seat, Together
 from companion.sessions.fold import events_of, sentence
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.sessions import LiveSession

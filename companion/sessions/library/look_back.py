@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
 
-from companion.engine import NotUnderstood, RuleBroken
-from companion.engine.wire import read_options
+from companion.engine import NotUnderstood, RuleBroken, read_options
 from companion.games import GAMES
 from companion.sessions.library.dates import rows_of
 from companion.sessions.library.samples import is_sample

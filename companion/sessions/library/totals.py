@@ -9,9 +9,8 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from companion.engine import NotUnderstood, RuleBroken, Seat, ranking
+from companion.engine import NotUnderstood, RuleBroken, Seat, ranking, write_options
 from companion.engine.totals import Totals
-from companion.engine.wire import write_options
 from companion.games import GAMES
 from companion.sessions.fold import event_text, outcome
 from companion.sessions.play.session_facts import refuse_times, setup_of

@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from datetime import date, tzinfo
 from pathlib import Path
 
-from companion.engine import NotUnderstood, RuleBroken, Stale
+from companion.engine import NotUnderstood, RuleBroken, Say, Stale, unreadable
 from companion.engine.game import with_rule
-from companion.engine.words import Say, unreadable
 from companion.sessions.files.convert import can_be_read
 from companion.sessions.files.imports import ContradictingFiles, FaultyFile, Import, PartialImport
 from companion.sessions.files.plays import left_out_words

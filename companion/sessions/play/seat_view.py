@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import SPECTATOR, Chance, Seat, Together, Viewer, seat_or_none
-from companion.engine.words import Say
+from companion.engine import SPECTATOR, Chance, Say, Seat, Together, Viewer, seat_or_none
 from companion.sessions.fold import Fold, so_far
 from companion.sessions.play.digital import DigitalSession, last_decision
 from companion.sessions.play.live_session import LiveSession

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 
-from companion.engine import SPECTATOR, NotYourSeat, Over, RuleBroken, Seat, Viewer
-from companion.engine.words import Say
+from companion.engine import SPECTATOR, NotYourSeat, Over, RuleBroken, Say, Seat, Viewer
 from companion.sessions.fold import Correction as Correction
 from companion.sessions.fold import Fold, doubts
 from companion.sessions.play.drafts import Drafts

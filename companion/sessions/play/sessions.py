@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
-from companion.engine import NotNow, NotUnderstood
-from companion.engine.wire import excerpt, write_options
+from companion.engine import NotNow, NotUnderstood, excerpt, write_options
 from companion.games import GAMES, options_at
 from companion.sessions.files.replays import branches_of
 from companion.sessions.fold import event_text
