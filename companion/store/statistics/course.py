@@ -60,10 +60,6 @@ class Spread:
         half = Z * sqrt(self.total) / 2
         return self.at(floor(self.total / 2 - half)), self.at(ceil(self.total / 2 + half) - 1)
 
-    @property
-    def average(self) -> float:
-        return sum(number * times for number, times in self.counts) / self.total if self.counts else 0.0
-
     def at(self, place: int) -> int:
         """Return the number at a place in the order of all of them, counted from 0; at most the last; 0 of none."""
         behind = 0
@@ -137,8 +133,6 @@ class Margin:
 class Duel:
     """Two people at one table: by game, and the last sessions, the latest first."""
 
-    person: str
-    other: str
     name: str
     other_name: str
     games: tuple[Margin, ...]
@@ -178,7 +172,7 @@ class Course:
             games = tuple(Margin(*one) for one in rows(db, met + _MARGINS, facts))
             found = rows(db, met + _LAST, facts)
             meetings = tuple(Meeting(id, game, date.fromisoformat(day), *rest) for id, game, day, *rest in found)
-            return Duel(one.id, two.id, one.name, two.name, games, meetings)
+            return Duel(one.name, two.name, games, meetings)
 
     def _told(self, question: str, id: str, which: Selection, **facts: object) -> Sequence[Any]:
         with self.database.reading() as db:
