@@ -24,12 +24,8 @@ class Played:
     ``day`` is its evening, as that of ``Meeting``.
     """
 
-    session: str
-    game: str
     day: date
-    players: int
     score: int
-    rank: int
     won: float
     due: float
 
@@ -149,8 +145,8 @@ class Course:
         """Return the sessions of the last evenings, the earliest of them first."""
         found = self._told(_LATEST, id, which, limit=limit)
         return tuple(
-            Played(session, game, date.fromisoformat(day), players, score, rank, winner / max(winners, 1), 1 / players)
-            for session, game, day, players, score, winner, winners, rank in reversed(found)
+            Played(date.fromisoformat(day), score, winner / max(winners, 1), 1 / players)
+            for day, players, score, winner, winners in reversed(found)
         )
 
     def spreads(self, id: str, which: Selection = ALL) -> dict[str, Spread]:
@@ -181,9 +177,9 @@ class Course:
 
 
 _LATEST: Final = f"""
-SELECT s.id, m.game, m.evening, m.players, m.score, m.winner, m.winners, m.rank FROM (
-    {ONCE} ORDER BY evening DESC, finished_at DESC, session DESC LIMIT :limit
-) m CROSS JOIN session s ON s.number = m.session ORDER BY m.evening DESC, m.finished_at DESC, m.session DESC"""
+SELECT evening, players, score, winner, winners
+FROM ({ONCE} ORDER BY evening DESC, finished_at DESC, session DESC LIMIT :limit)
+ORDER BY evening DESC, finished_at DESC, session DESC"""
 
 _SPREADS: Final = f"SELECT game, score, count(*) FROM ({ONCE}) GROUP BY 1, 2 ORDER BY 1, 2"
 
