@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, Literal, get_args
 
-from companion import shipped
 from companion.engine.words import N_
 from companion.locale import speaker
 
@@ -26,8 +25,10 @@ _STEMS: Final[dict[Kind, str]] = {"sheet": N_("Score sheet"), "card": N_("Refere
 
 
 def assets_folder() -> Path:
-    """Return the folder of pictures, fonts, sounds and printed sheets."""
-    return shipped("assets")
+    """Return the folder: beside the code in a checkout and a bundle, inside the package when installed from a wheel."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "assets"
+    return inside if inside.is_dir() else package.parent / "assets"
 
 
 def file_name(game: str, kind: Kind, lang: str, size: Size) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Final
 
-from companion import shipped
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.files.archive import read, read_time
@@ -51,9 +51,16 @@ def remove(sessions: Sessions) -> None:
 def records() -> Iterator[Record]:
     """Return the sessions of ``seeds/`` that are samples; none where the folder is missing."""
     for game, name in FILES:
-        file = shipped("seeds") / game / f"{name}.companion.json"
+        file = folder() / game / f"{name}.companion.json"
         if file.exists():
             yield read(file.read_bytes())
+
+
+def folder() -> Path:
+    """Return the folder: beside the code in a checkout, inside the package when installed from a wheel."""
+    package = Path(__file__).resolve().parents[2]
+    inside = package / "seeds"
+    return inside if inside.is_dir() else package.parent / "seeds"
 
 
 def _sample(record: Record, ended: datetime, say: Say) -> WholeSession:
