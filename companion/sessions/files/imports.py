@@ -23,10 +23,8 @@ from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
 from companion.sessions.files.safe_json import LARGEST, MEGABYTES, decode
 from companion.sessions.play.session_facts import refuse_same_names
-from companion.store import Log, NoSuchSession, Trouble, WholeSession
+from companion.store import Log, NoSuchSession, Trouble, WholeSession, patiently, system_errors_as_trouble
 from companion.store.database import IN_BROWSER
-from companion.store.errors import system_errors_as_trouble
-from companion.store.patience import patiently
 from companion.store.read_only import stamps
 
 Status = Literal["new", "there", "changed"]

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from companion.engine import NotUnderstood, RuleBroken, Seat, read_options, unaccented, write_options
-from companion.engine.words import YOU, Say
+from companion.engine import YOU, NotUnderstood, RuleBroken, Say, Seat, read_options, unaccented, write_options
 from companion.games import GAMES, options_at
 from companion.sessions.library.placeholders import is_placeholder, is_you
 from companion.sessions.library.variant import agreed

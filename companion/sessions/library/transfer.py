@@ -18,10 +18,9 @@ from companion.sessions.files.plays import left_out_words
 from companion.sessions.files.replays import Refused
 from companion.sessions.library.opening import settle
 from companion.sessions.play.sessions import Sessions
-from companion.store import Filter, History, Log, Trouble
+from companion.store import Filter, History, Log, Trouble, system_errors_as_trouble
 from companion.store.backup import backup as make_backup
 from companion.store.backup import restore as restore_backup
-from companion.store.errors import system_errors_as_trouble
 
 log = logging.getLogger("companion.sessions")
 

@@ -11,8 +11,7 @@ from itertools import count, groupby
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from companion.engine import Seat, Standing
-from companion.engine.words import N_, Say, capital, in_front, ties
+from companion.engine import N_, Say, Seat, Standing, capital, in_front, ties
 from companion.locale import speaker
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import final_view, points_by_round
