@@ -73,11 +73,6 @@ class Fold:
         """What the table waits for now: asked once."""
         return self.rules.awaits(self.state)
 
-    @property
-    def history(self) -> tuple[tuple[Any, ...], ...]:
-        """The events of these entries, entry by entry; nothing where players hold secret cards."""
-        return () if self.game.secret else self.entries
-
     def then(self, state: object, events: Iterable[object]) -> Any:
         """Return the state after these events. Raises RuleBroken."""
         return reduce(self.rules.apply, events, state)

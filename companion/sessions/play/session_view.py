@@ -123,7 +123,7 @@ class Board(Seating):
     @property
     def history(self) -> tuple[tuple[Any, ...], ...]:
         """All events so far, entry by entry; nothing where players hold secret cards."""
-        return self._fold.history
+        return () if self.game.secret else self._fold.entries
 
     def latest(self, say: Say, /) -> str:
         """Return the last entry in words, or "" before the first. Hidden cards are not named."""
