@@ -26,6 +26,9 @@ class LiveSession(KeptSession):
     NotNow when the session was ended or is gone. What the file does not take raises Trouble, with nothing changed.
     """
 
+    _fill: Fill | None = None
+    """Fills blanks, where the app deals."""
+
     def __init__(self, log: Log, id: str) -> None:
         """Fold the log. Raises LookupError (unknown id), NotUnderstood or RuleBroken (a log that does not fold)."""
         super().__init__(log, id)
@@ -62,11 +65,6 @@ class LiveSession(KeptSession):
     def struck(self) -> tuple[Any, ...]:
         """The events that ``undo`` took back last, until others are told."""
         return self.fold.struck
-
-    @property
-    def _fill(self) -> Fill | None:
-        """What fills blanks, where the app deals."""
-        return None
 
     @patient
     def tell(
