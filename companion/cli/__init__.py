@@ -13,8 +13,7 @@ from companion.cli import app, backup, delete, export, history, imports, paper, 
 from companion.cli.errors import UNREADABLE, Failed, cause
 from companion.cli.output import complain
 from companion.cli.parser import Commands, Parser, language_of
-from companion.engine import NotUnderstood
-from companion.engine.words import Say, unreadable
+from companion.engine import NotUnderstood, Say, unreadable
 from companion.locale import speaker
 
 __all__ = ["main"]

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from companion.cli.errors import UNREADABLE, WRONG, Failed
 from companion.cli.output import complain, put, put_json, put_table, row, table
 from companion.cli.parser import Commands
-from companion.engine.wire import excerpt
-from companion.engine.words import Say
+from companion.engine import Say, excerpt
 from companion.games import GAMES
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from companion.engine import Game, NotUnderstood, RuleBroken
+from companion.engine import N_, Game, NotUnderstood, RuleBroken, Say, unreadable
 from companion.engine.game import with_rule
-from companion.engine.words import N_, Say, unreadable
 
 WRONG, UNREADABLE = 1, 2
 

@@ -13,8 +13,7 @@ from companion.cli.files import STANDARD, all_or_none, ended_by_signals, to_stan
 from companion.cli.history import add_filters, any_of, filter_of
 from companion.cli.output import put, put_json, watched
 from companion.cli.parser import Commands, a_word
-from companion.engine import NotUnderstood
-from companion.engine.words import Say
+from companion.engine import NotUnderstood, Say
 from companion.sessions.files.archive import FORMAT, file_name, write
 from companion.sessions.files.import_files import begins_with
 from companion.sessions.files.safe_json import LARGEST, decode

@@ -19,10 +19,9 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from companion.cli.errors import UNREADABLE, Failed, cause
-from companion.engine import NotUnderstood
-from companion.engine.words import Say, unreadable
+from companion.engine import NotUnderstood, Say, unreadable
 from companion.server.stopping import by_signals
-from companion.sessions.files import archive
+from companion.sessions.files import whole_file as files
 from companion.sessions.files.import_files import LARGEST_LIST
 from companion.sessions.files.safe_json import LARGEST
 
@@ -93,7 +92,7 @@ def whole_file(say: Say, name: str) -> Iterator[BinaryIO]:
     writing = False
     with output_file(name) as path:
         try:
-            with archive.whole_file(path) as stream:
+            with files.whole_file(path) as stream:
                 writing = True
                 yield stream
         except (OSError, ValueError) as fault:
@@ -117,7 +116,9 @@ def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
     folder, names = Path(name), list[str]()
     with contextlib.ExitStack() as undo:
         try:
-            _make(folder, undo)
+            for one in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
+                undo.callback(_remove, one)
+            folder.mkdir(parents=True, exist_ok=True)
             stage = tempfile.TemporaryDirectory(prefix=".", suffix=".part", dir=folder, ignore_cleanup_errors=True)
         except (OSError, ValueError) as fault:
             raise unusable(say, "cannot_write", name, fault) from None
@@ -157,22 +158,8 @@ def ended_by_signals() -> AbstractContextManager[object]:
     return by_signals(end, end)
 
 
-def _make(folder: Path, undo: contextlib.ExitStack) -> None:
-    """Make the folder and those above it; ``undo`` removes those that were missing."""
-    for one in reversed((folder, *folder.parents)):
-        if one.exists():
-            continue
-        try:
-            one.mkdir()
-        except FileExistsError:
-            if not one.is_dir():
-                raise
-        else:
-            undo.callback(_remove, one)
-
-
 def _remove(folder: Path) -> None:
-    with contextlib.suppress(OSError):  # somebody else put something there
+    with contextlib.suppress(OSError):  # it was not made, or somebody else put something there
         folder.rmdir()
 
 

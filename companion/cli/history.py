@@ -14,9 +14,7 @@ from typing import TYPE_CHECKING
 from companion.cli.errors import WRONG, Failed
 from companion.cli.output import put, put_json, put_table, row, table
 from companion.cli.parser import Commands, Parser, a_whole_number
-from companion.engine.names import folded, unaccented
-from companion.engine.wire import excerpt
-from companion.engine.words import Say
+from companion.engine import Say, excerpt, folded, unaccented
 from companion.games import GAMES, game
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it
@@ -99,7 +97,7 @@ def filter_of(args: Namespace, say: Say, log: Log) -> Filter:
     (since, after), (until, before) = args.since, args.until
     return Filter(
         game=None if args.game is None else game(args.game, "--game").id,
-        namesakes=tuple(_of_name(say, log, name) for name in args.person),
+        company=tuple(_of_name(say, log, name) for name in args.person),
         places=() if args.place is None else (args.place,),
         since=since,
         until=until,

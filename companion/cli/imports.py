@@ -12,8 +12,7 @@ from companion.cli.files import input_file, shown_name, unusable
 from companion.cli.output import put, put_json
 from companion.cli.parser import Commands
 from companion.cli.replay import record_failed
-from companion.engine import NotUnderstood, RuleBroken, Stale
-from companion.engine.words import Say, unreadable
+from companion.engine import NotUnderstood, RuleBroken, Say, Stale, unreadable
 from companion.sessions.files.replays import Contradiction, Refused
 
 if TYPE_CHECKING:  # the store takes its time to load, and other commands do without it

@@ -16,8 +16,7 @@ from rich.progress import track
 from rich.table import Column, Table
 from rich.text import Text
 
-from companion.engine import Game, Reason
-from companion.engine.words import N_, Say
+from companion.engine import N_, Game, Reason, Say
 from companion.sessions.files.safe_json import encode, escaped, on_one_line
 
 T = TypeVar("T")
@@ -92,8 +91,13 @@ def percent(say: Say, share: float) -> str:
 def standings_table(say: Say, game: Game, standings: Sequence[Mapping[str, Any]], *, reasons: bool) -> Table:
     """Return a table of standings given as JSON: rank, name, points, the game's own numbers and, if wanted, reasons."""
     extras = [name for name in EXTRAS if any(name in one for one in standings)]
-    more, whys = [numbers(say.t(EXTRAS[name])) for name in extras], [say.t("Why")] if reasons else []
-    made = table(numbers(say.t("Place")), say.t("Player"), numbers(say.t("Points")), *more, *whys)
+    made = table(
+        numbers(say.t("Place")),
+        say.t("Player"),
+        numbers(say.t("Points")),
+        *[numbers(say.t(EXTRAS[name])) for name in extras],
+        *([say.t("Why")] if reasons else []),
+    )
     for one in standings:
         why = [reasons_of(say, game, one.get("reasons", ()))] if reasons else []
         row(made, one["rank"], one["name"], one["score"], *[one.get(name, "–") for name in extras], *why)

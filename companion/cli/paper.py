@@ -9,7 +9,7 @@ from typing import Final
 from companion.cli.errors import WRONG, Failed, cause
 from companion.cli.files import all_or_none, to_standard_output
 from companion.cli.output import put, put_json
-from companion.cli.parser import Commands, a_word, language_of
+from companion.cli.parser import Commands, a_word
 from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.files.import_files import begins_with
@@ -31,8 +31,8 @@ def add(commands: Commands, say: Say) -> None:
 def run(args: Namespace, say: Say) -> None:
     """Write all files whole, or none. Exits with 1 where a file of that name is no PDF."""
     dest, piped = Path(args.dest), to_standard_output(say, args.dest, args)
-    lang = language_of(["--lang", args.lang] if args.lang else [])
-    names = [file_name(game, kind, lang, args.size) for game in GAMES if args.game in (None, game) for kind in KINDS]
+    games = [args.game] if args.game else list(GAMES)
+    names = [file_name(game, kind, args.reads, args.size) for game in games for kind in KINDS]
     for name in names:
         if not piped and begins_with(dest / name, _PDF) is False:
             raise Failed(say.t("{file} is something else, and it is left as it is", file=dest / name), WRONG)

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn, TypeVar
 
 from companion.cli.errors import UNREADABLE, Failed
-from companion.engine.wire import excerpt
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say, excerpt
 from companion.locale import LANGUAGES, best_language, wishes_of
 from companion.server.hosts import Host, host_of
 
@@ -52,10 +51,20 @@ class Parser(argparse.ArgumentParser):
         self.needed = self.add_argument_group(say.t("arguments"))
         self.options = self.add_argument_group(say.t("options"))
         self.options.add_argument("-h", "--help", action="help", help=say.t("show this help"))
-        option, langs, folder = self.options.add_argument, a_word(say, [*LANGUAGES]), a_file_name(say)
-        option("--lang", metavar="|".join(LANGUAGES), type=langs, help=say.t("Language"), default=argparse.SUPPRESS)
-        told = say.t("where the app keeps its sessions")
-        option("--data-dir", metavar="DIR", type=lambda text: Path(folder(text)), help=told, default=argparse.SUPPRESS)
+        self.options.add_argument(
+            "--lang",
+            metavar="|".join(LANGUAGES),
+            type=a_word(say, [*LANGUAGES]),
+            default=argparse.SUPPRESS,
+            help=say.t("Language"),
+        )
+        self.options.add_argument(
+            "--data-dir",
+            metavar="DIR",
+            type=lambda text: Path(a_file_name(say)(text)),
+            default=argparse.SUPPRESS,
+            help=say.t("where the app keeps its sessions"),
+        )
 
     def add_file(self, name: str, words: str, *, metavar: str = "", nargs: str | None = None) -> None:
         """Add an argument that is the name of a file, or of as many as ``nargs`` says; ``words`` explain it."""
@@ -96,11 +105,10 @@ def _checked(read: Callable[[str], T | None], refusal: Callable[[str], str]) -> 
 
 def a_word(say: Say, words: Sequence[str]) -> Callable[[str], str]:
     """Return the type of an argument: one of these words."""
+    known = ", ".join(words)
     return _checked(
         lambda text: text if text in words else None,
-        lambda text: say.t(
-            "“{found}” is not known here; possible: {expected}", found=excerpt(text), expected=", ".join(words)
-        ),
+        lambda text: say.t("“{found}” is not known here; possible: {expected}", found=excerpt(text), expected=known),
     )
 
 

@@ -8,8 +8,7 @@ from collections import Counter
 from companion.cli.errors import WRONG, Failed, broken_rule_as_failed
 from companion.cli.output import numbers, percent, put, put_json, put_table, row, table
 from companion.cli.parser import Commands, a_seed, a_whole_number
-from companion.engine import Answers, RuleBroken, Seat, Setup, Source, check_players
-from companion.engine.words import Say, capital
+from companion.engine import Answers, RuleBroken, Say, Seat, Setup, Source, capital, check_players
 from companion.games.push import GAME as PUSH
 from companion.games.push.cards import COPIES, FACES, SWITCH, SWITCH_INDEX
 from companion.games.push.state import Way, direction, picking_order
@@ -22,10 +21,11 @@ IN_A_ROW = 100
 
 def add(commands: Commands, say: Say) -> None:
     parser = commands.add("roll", roll, say.t("rolls Push’s die"))
-    add_option, times = parser.options.add_argument, a_whole_number(say, 1, MOST_ROLLS)
-    add_option("-n", metavar="N", dest="rolls", type=times, default=1, help=say.t("how often"))
-    add_option("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same result"))
-    add_option("--json", action="store_true", help=say.t("one JSON document"))
+    parser.options.add_argument(
+        "-n", metavar="N", dest="rolls", type=a_whole_number(say, 1, MOST_ROLLS), default=1, help=say.t("how often")
+    )
+    parser.options.add_argument("--seed", metavar="S", type=a_seed(say), help=say.t("the same seed, the same result"))
+    parser.options.add_argument("--json", action="store_true", help=say.t("one JSON document"))
 
     parser = commands.add("pick-order", pick_order, say.t("Push: the opponents in picking order"))
     number = a_whole_number(say, -999_999_999, 999_999_999)  # what cannot be at a table is refused by its rule

@@ -9,8 +9,7 @@ from companion.cli.errors import WRONG, Failed, rule_sentence, unreadable_as_fai
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import put, put_json, put_table, standings_table
 from companion.cli.parser import Commands
-from companion.engine import RuleBroken
-from companion.engine.words import N_, Say
+from companion.engine import N_, RuleBroken, Say
 from companion.sessions.files.archive import read
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused, Replay, replay
@@ -97,10 +96,8 @@ _CONTRADICTIONS = {
 def _show(say: Say, replayed: Replay) -> None:
     record = replayed.record
     words, width = record.played.words, len(str(record.events[-1].n)) if record.events else 1
-    lines = [
-        f"{entry.n:>{width}}  {words.log_line(say, state, entry.event)}"
-        for entry, state in zip(record.events, replayed.states, strict=False)
-    ]
+    told = zip(record.events, replayed.states, strict=False)
+    lines = [f"{entry.n:>{width}}  {words.log_line(say, state, entry.event)}" for entry, state in told]
     put(words.title(say), *lines, "")
     put_table(standings_table(say, record.played, standings_json(replayed), reasons=True))
     if not replayed.over:

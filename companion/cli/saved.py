@@ -11,8 +11,7 @@ from contextlib import closing, contextmanager
 
 from companion.cli.errors import WRONG, Failed
 from companion.cli.output import complain
-from companion.engine.wire import excerpt
-from companion.engine.words import Say
+from companion.engine import Say, excerpt
 from companion.sessions.library.opening import open_library
 from companion.store import Log, Trouble, database_file
 from companion.store.history import History

@@ -10,9 +10,8 @@ from companion.cli.errors import broken_rule_as_failed, unreadable_as_failed
 from companion.cli.files import read_bytes, shown_name
 from companion.cli.output import numbers, put_json, put_table, reasons_of, row, standings_table, table
 from companion.cli.parser import Commands
-from companion.engine import Game, NotUnderstood
+from companion.engine import Game, NotUnderstood, Say
 from companion.engine.wire import an_object, excerpt
-from companion.engine.words import Say
 from companion.games import GAMES, game
 from companion.sessions.files.safe_json import decode
 
@@ -71,8 +70,14 @@ def _show_rounds(say: Say, played: Game, standings: list[dict[str, Any]], rounds
 
 
 def _show_placements(say: Say, played: Game, placements: list[dict[str, Any]]) -> None:
-    place, points = numbers(say.t("Row, column")), numbers(say.t("Points"))
-    made = table(numbers(say.t("No.")), say.t("Player"), say.t("Card"), place, points, say.t("Triads"))
+    made = table(
+        numbers(say.t("No.")),
+        say.t("Player"),
+        say.t("Card"),
+        numbers(say.t("Row, column")),
+        numbers(say.t("Points")),
+        say.t("Triads"),
+    )
     for number, one in enumerate(placements, 1):
         triads = [
             say.t(

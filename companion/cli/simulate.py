@@ -11,9 +11,8 @@ from companion.cli.errors import UNREADABLE, Failed, broken_rule_as_failed
 from companion.cli.files import all_or_none, ended_by_signals, to_standard_output
 from companion.cli.output import numbers, percent, put, put_json, put_table, row, table, watched
 from companion.cli.parser import Commands, a_file_name, a_seed, a_whole_number
-from companion.engine import Game
+from companion.engine import Game, Say
 from companion.engine.wire import excerpt, options_of, read_options, write_options
-from companion.engine.words import Say
 from companion.games import GAMES, game, options_at
 from companion.sessions.files.archive import SUFFIX
 from companion.sessions.play.dealer import new_seed
@@ -101,15 +100,32 @@ def _levels(say: Say, played: Game, args: Namespace) -> tuple[str, ...]:
 
 
 def _show(say: Say, played: Game, plan: Plan, tallies: list[Tally], seconds: float, target: str | None) -> None:
-    wins = say.t("Wins"), say.t("Shared"), say.t("Share"), say.t("95% interval")
-    points = say.t("Mean points"), say.t("Min."), say.t("Max.")
-    made = table(numbers(say.t("Seat")), say.t("Bot"), *map(numbers, (*wins, *points)))
+    made = table(
+        numbers(say.t("Seat")),
+        say.t("Bot"),
+        numbers(say.t("Wins")),
+        numbers(say.t("Shared")),
+        numbers(say.t("Share")),
+        numbers(say.t("95% interval")),
+        numbers(say.t("Mean points")),
+        numbers(say.t("Min.")),
+        numbers(say.t("Max.")),
+    )
     for seat, tally in enumerate(tallies):
         share = tally.share
         low, high = share.interval
-        won = tally.wins, tally.shared, percent(say, share.rate), f"{say.decimal(100 * low)} – {percent(say, high)}"
-        mean = say.decimal(tally.total / tally.games, 2)
-        row(made, seat, plan.levels[seat], *won, mean, tally.least, tally.most)
+        row(
+            made,
+            seat,
+            plan.levels[seat],
+            tally.wins,
+            tally.shared,
+            percent(say, share.rate),
+            f"{say.decimal(100 * low)} – {percent(say, high)}",
+            say.decimal(tally.total / tally.games, 2),
+            tally.least,
+            tally.most,
+        )
     counted = say.plural("{n} game", "{n} games", plan.games)
     put(say.t("{game}: {games}, seed {seed}", game=played.words.title(say), games=counted, seed=plan.seed))
     put_table(made)

@@ -7,6 +7,8 @@ a screen, a file, a clock or a source of randomness.
 from companion.engine.awaits import Answers, Awaits, Chance, Choice, Over, Source, Together, a_choice, some_answers
 from companion.engine.errors import Doubtful, NotNow, NotUnderstood, NotYourSeat, Refusal, RuleBroken, Stale
 from companion.engine.game import Game, Hands, Rules, Setup, check_number, check_players, no_doubts
+from companion.engine.names import folded, unaccented
 from companion.engine.seats import SPECTATOR, Seat, Spectator, Viewer, clockwise, left_of, right_of, seat_or_none
 from companion.engine.standings import Reason, Standing, placed, ranking
-from companion.engine.wire import BLANK, FACE_DOWN, UNCOUNTED, Unknown
+from companion.engine.wire import BLANK, FACE_DOWN, UNCOUNTED, Unknown, compact, excerpt, read_options, write_options
+from companion.engine.words import N_, YOU, Say, capital, in_front, ties, unreadable

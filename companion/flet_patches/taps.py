@@ -138,9 +138,6 @@ class Taps:
         self._patch(*args, **kwargs)
         self._note_keys()
 
-    def on_the_page(self) -> list[Key]:
-        return [key for _, key in self._keys.values()]
-
     def _note_keys(self) -> None:
         before, picture = self._keys, self.pictures
         now = self._keys = {}

@@ -19,13 +19,8 @@ import msgpack
 from flet.controls.base_control import BaseControl
 from flet.controls.context import context
 from flet.controls.exceptions import FletPageDisconnectedException
+from flet.messaging import protocol
 from flet.messaging.connection import Connection
-from flet.messaging.protocol import (
-    Message,
-    MessageAction,
-    RegisterClientResponseBody,
-    configure_encode_object_for_msgpack,
-)
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -83,7 +78,7 @@ class Client(Connection):
         self.line = Line(new_secret())
         self._undone: set[asyncio.Task[None]] = set()
         self._too_late: asyncio.TimerHandle | None = None
-        self._pack = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call] # Flet has no types here
+        self._pack = protocol.configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call] # Flet's
 
     async def serve(self, websocket: WebSocket) -> None:
         """Serve until either side ends it. The websocket has been accepted already."""
@@ -106,7 +101,7 @@ class Client(Connection):
             with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):  # it may have closed by itself
                 await websocket.close(code)
 
-    def send_message(self, message: Message) -> None:
+    def send_message(self, message: protocol.Message) -> None:
         packed = b"\x00" + msgpack.packb([message.action, message.body], default=self._pack)
         if self._outbox is not None:
             self.line.says(packed)
@@ -262,8 +257,8 @@ class Client(Connection):
         if found is None:
             page.client_ip, page.client_user_agent = self._owner.address, self._owner.agent
         told = page if found else session.get_page_patch()  # type: ignore[no-untyped-call] # Flet has no types here
-        body = RegisterClientResponseBody(session_id=session.id, page_patch=told, error="")
-        self.send_message(Message(MessageAction.REGISTER_CLIENT, body))
+        body = protocol.RegisterClientResponseBody(session_id=session.id, page_patch=told, error="")
+        self.send_message(protocol.Message(protocol.MessageAction.REGISTER_CLIENT, body))
         if found is None:
             self._do(self._open(session))
             return

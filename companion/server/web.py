@@ -230,7 +230,9 @@ def secret_in(headers: Headers) -> str | None:
 
 
 def secret_cookie(secret: str, scope: Scope) -> bytes:
-    """Return the cookie's header: no script and no other site has it; it lasts a day after the last visit."""
+    """Return the cookie's header: no script reads it, no request of another site sends it, and it lasts a day after the
+    last visit.
+    """
     secure = "; Secure" if scope.get("scheme") in ("https", "wss") else ""
     return f"{DEVICE}={secret}; Path=/; Max-Age=86400; HttpOnly; SameSite=Strict{secure}".encode()
 

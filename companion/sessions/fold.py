@@ -15,9 +15,7 @@ from functools import cached_property, reduce
 from itertools import accumulate
 from typing import Any, Self
 
-from companion.engine import Awaits, Chance, Choice, Game, RuleBroken, Rules, Setup
-from companion.engine.wire import compact
-from companion.engine.words import Say
+from companion.engine import Awaits, Chance, Choice, Game, RuleBroken, Rules, Say, Setup, compact
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.session_facts import day_of
 from companion.store import Entry, Outcome
@@ -74,11 +72,6 @@ class Fold:
     def awaits(self) -> Awaits:
         """What the table waits for now: asked once."""
         return self.rules.awaits(self.state)
-
-    @property
-    def history(self) -> tuple[tuple[Any, ...], ...]:
-        """The events of these entries, entry by entry; nothing where players hold secret cards."""
-        return () if self.game.secret else self.entries
 
     def then(self, state: object, events: Iterable[object]) -> Any:
         """Return the state after these events. Raises RuleBroken."""
@@ -157,10 +150,8 @@ class Fold:
         if key not in self._said:
             events = self.entries[index]
             before = accumulate(events[:-1], self.rules.apply, initial=self.states[index])
-            lines = [
-                sentence(self.game, self.rules, say, state, event, first=nth == 0)
-                for nth, (state, event) in enumerate(zip(before, events, strict=False))
-            ]
+            told = enumerate(zip(before, events, strict=False))
+            lines = (sentence(self.game, self.rules, say, state, one, first=nth == 0) for nth, (state, one) in told)
             self._said[key] = " ".join(lines)
         return self._said[key]
 
@@ -227,7 +218,5 @@ def outcome(game: Game, rules: Rules, state: object, events: Iterable[object], k
     standings = sorted(rules.standings(state), key=lambda one: one.seat)
     fell: list[Any] = [event for event in events if isinstance(event, game.rolls)] if not day_of(keys) else []
     rolls = Counter((event.seat, f"die:{event.face}") for event in fell)
-    return Outcome(
-        tuple((one.score, one.rank, one.winner) for one in standings),
-        tuple((seat, word, times) for (seat, word), times in sorted(rolls.items())),
-    )
+    places = tuple((one.score, one.rank, one.winner) for one in standings)
+    return Outcome(places, tuple((seat, word, times) for (seat, word), times in sorted(rolls.items())))

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar, cast
 from uuid import NAMESPACE_OID, uuid5
 
-from companion.engine import Chance, Choice, Game, Hands, Over, Seat, Setup, Standing, Together
+from companion.engine import Chance, Choice, Game, Hands, Over, Seat, Setup, Standing, Together, write_options
 from companion.engine.game import Decision, Pick
 from companion.engine.win_share import WinShare
-from companion.engine.wire import write_options
 from companion.games import game
 from companion.sessions.files.archive import write
 from companion.sessions.files.record import Entry, Player, Record, result_of

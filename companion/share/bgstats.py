@@ -14,8 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import quote
 
-from companion.engine import Game
-from companion.engine.wire import compact
+from companion.engine import Game, compact
 from companion.locale import FALLBACK, speaker
 from companion.sessions.files.plays import ABOUT, LISTS, play_uuid
 from companion.sessions.library.variant import board
@@ -115,9 +114,34 @@ class PlayFile:
         self._games.setdefault(play.game.id, play)
         for id, (name, bot) in zip(head.people, head.about.players, strict=True):
             self._people.setdefault(id, (name, bot is not None))
-        people = [self._number("players", id) for id in head.people]
+        people, end = [self._number("players", id) for id in head.people], _stamp(_end(head))
         where = {"locationRefId": self._number("locations", head.place)} if head.place else {}
-        return {**_listed(play, people), "gameRefId": self._number("games", play.game.id), **where}
+        return {
+            "uuid": play_uuid("session", head.id),
+            "modificationDate": end,
+            "entryDate": end,
+            "playDate": _stamp(head.started_at),
+            "usesTeams": False,
+            **_duration(head),
+            "ignored": False,
+            "manualWinner": True,  # the places are ours: BG Stats is not to work them out from points again
+            "rounds": 0,
+            **_non_empty(board=board(head.about), comments=_comment(head.notes)),
+            "playerScores": [
+                {
+                    "playerRefId": number,
+                    "score": str(score),
+                    "winner": winner,
+                    "newPlayer": False,
+                    "startPlayer": play.starts(seat),
+                    "rank": rank,
+                    "seatOrder": seat + 1,
+                }
+                for seat, (number, (score, rank, winner)) in enumerate(zip(people, play.places, strict=True))
+            ],
+            "gameRefId": self._number("games", play.game.id),
+            **where,
+        }
 
     def heads(self) -> dict[str, object]:
         """Return all of the file but its plays."""
@@ -138,34 +162,6 @@ class PlayFile:
         name, bot = self._people[id]
         npc = {"metaData": '{"isNpc":1}'} if bot else {}
         return {**_named(name, play_uuid("person", id), number, now), "isAnonymous": False, **npc}
-
-
-def _listed(play: Play, people: Sequence[int]) -> dict[str, object]:
-    head, end = play.head, _stamp(_end(play.head))
-    return {
-        "uuid": play_uuid("session", head.id),
-        "modificationDate": end,
-        "entryDate": end,
-        "playDate": _stamp(head.started_at),
-        "usesTeams": False,
-        **_duration(head),
-        "ignored": False,
-        "manualWinner": True,  # the places are ours: BG Stats is not to work them out from points again
-        "rounds": 0,
-        **_non_empty(board=board(head.about), comments=_comment(head.notes)),
-        "playerScores": [
-            {
-                "playerRefId": number,
-                "score": str(score),
-                "winner": winner,
-                "newPlayer": False,
-                "startPlayer": play.starts(seat),
-                "rank": rank,
-                "seatOrder": seat + 1,
-            }
-            for seat, (number, (score, rank, winner)) in enumerate(zip(people, play.places, strict=True))
-        ],
-    }
 
 
 def _game(play: Play, number: int, now: datetime) -> dict[str, object]:

@@ -7,13 +7,13 @@ import math
 import shutil
 import sqlite3
 import uuid
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.store import checks, copies, migrations, read_only, trash
 from companion.store.database import WAIT_MS, Database, no_mark, noting_damage
-from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble, trouble_of_kind
+from companion.store.errors import Trouble, errors_as_trouble, system_errors_as_trouble
 from companion.store.rescue import Rescue, as_written, border, sound, was_ours
 from companion.store.times import now, stored
 from companion.store.values import Readable, anything
@@ -40,7 +40,11 @@ def backup(database: Database | Path, dest: Path) -> Path:
         _is_there(file)
         there = [one.resolve() for one in (file, *copies.sidecars(file))]
     with system_errors_as_trouble(dest):
-        place = _place(dest, there)
+        place = dest.resolve()  # the file a link points to, never the database itself or what belongs to it
+        if place in there:
+            raise Trouble("same_file", file=str(dest))
+        if not place.parent.is_dir():
+            raise Trouble("missing", file=str(place.parent))
         with copies.unfinished(place) as copy:
             with errors_as_trouble(file), read_only.reader(file) as source:
                 copies.copy_from(source, file, copy, place)
@@ -70,8 +74,6 @@ def restore(
     with system_errors_as_trouble(source):
         _is_there(source)
     with system_errors_as_trouble(file):
-        if other := trouble_of_kind(file):
-            raise other
         if not file.exists():
             file = file.resolve()  # a link stays, and leads to what is restored
         elif file.samefile(source):
@@ -98,21 +100,7 @@ def _last_restore(connection: sqlite3.Connection) -> str:
     return str(found[0]) if found else ""
 
 
-def _place(dest: Path, there: Iterable[Path]) -> Path:
-    """Find where a copy goes: the file a link points to, never the database itself or what belongs to it."""
-    if other := trouble_of_kind(dest):
-        raise other
-    place = dest.resolve()
-    if place in there:
-        raise Trouble("same_file", file=str(dest))
-    if not place.parent.is_dir():
-        raise Trouble("missing", file=str(place.parent))
-    return place
-
-
 def _is_there(file: Path) -> None:
-    if other := trouble_of_kind(file):
-        raise other
     if not file.exists():
         raise Trouble("missing", file=str(file))
 

@@ -7,7 +7,7 @@ import os
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
@@ -118,17 +118,6 @@ class Database:
                     return bool(version != known)
             finally:
                 self._one.release()
-
-    def seeing_writes(self) -> Callable[[], bool]:
-        """Return a function that tells whether anybody, this program too, has written since it was asked last."""
-        known = stamps(self.file)
-
-        def wrote() -> bool:
-            nonlocal known
-            before, known = known, stamps(self.file)
-            return before != known
-
-        return wrote
 
     def close(self) -> None:
         for engine in (self.engine, self.__dict__.get("_alone")):

@@ -15,8 +15,7 @@ from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
 
-from companion.engine import Refusal
-from companion.engine.words import N_, Say
+from companion.engine import N_, Refusal, Say
 
 WORDS: Mapping[str, str] = {
     "newer": N_(
@@ -166,8 +165,10 @@ def errors_as_trouble(file: Path) -> Iterator[None]:
 
 @contextmanager
 def system_errors_as_trouble(file: Path) -> Iterator[None]:
-    """Do as ``errors_as_trouble``, and raise errors of the system as Trouble too."""
+    """Do as ``errors_as_trouble``, and raise errors of the system as Trouble too; at once for what is no file."""
     try:
+        if other := trouble_of_kind(file):
+            raise other
         with errors_as_trouble(file):
             yield
     except OSError as error:

@@ -28,7 +28,7 @@ from companion.store.values import Head, NewSession
 class Filter:
     """What to look for; what is None or empty does not matter.
 
-    ``person`` is an id, and so are those of ``company``, who all have to sit there, too, one of each of ``namesakes``,
+    ``person`` is an id. One of each of ``company``, ids of people who may be meant by one name, has to sit there, too,
     and ``company_of`` people at least. It is in one of ``places``, if any are named, however they were written.
     ``since`` and ``until`` enclose the evening of a session, ``begun`` its beginning; the end of these is out.
     ``words`` all have to be among names, place and notes, the last one may be the beginning of a word. The files of
@@ -46,8 +46,7 @@ class Filter:
     words: str = ""
     without: str = ""
     alone: bool = False
-    company: tuple[str, ...] = ()
-    namesakes: tuple[tuple[str, ...], ...] = ()
+    company: tuple[tuple[str, ...], ...] = ()
     company_of: int = 0
     places: tuple[str, ...] = ()
     samples: bool = True
@@ -256,16 +255,15 @@ class _Query:
             self.only(f"{self.at} >= :first" + self.words_from, first=stored(first))
         if last is not None:
             self.only(f"{self.at} < :last" + self.words_to, last=stored(last))
-        if wanted.since is not None:
-            self.only("s.evening >= :since", since=wanted.since.isoformat())
-        if wanted.until is not None:
-            self.only("s.evening < :until", until=wanted.until.isoformat())
+        for sign, name, day in ((">=", "since", wanted.since), ("<", "until", wanted.until)):
+            if day is not None:
+                self.only(f"s.evening {sign} :{name}", **{name: day.isoformat()})
         if wanted.finished is not None:
             self.only(f"s.finished_at IS {'NOT ' if wanted.finished else ''}NULL")
         if wanted.places:
             places = json.dumps([one for place in wanted.places for one in spellings(db, place)])
             self.only("s.place IN (SELECT value FROM json_each(:places))", places=places)
-        for ids in (*((id,) for id in wanted.company), *wanted.namesakes):
+        for ids in wanted.company:
             numbers = ", ".join(str(people.current(db, id).number) for id in ids)
             self.only(f"EXISTS (SELECT 1 FROM seat c WHERE c.session = s.number AND +c.person IN ({numbers}))")
         if wanted.company_of:
@@ -308,21 +306,15 @@ class _Query:
         return f"FROM {self.source}" + (f" WHERE {' AND '.join(self.conditions)}" if self.conditions else "")
 
 
-_PEOPLE_THERE = (
-    "(SELECT count(*) FROM seat c JOIN person p ON p.number = c.person AND p.kind = 'person'"
-    " WHERE c.session = s.number)"
-)
+_PEOPLE_THERE = """(SELECT count(*) FROM seat c JOIN person p ON p.number = c.person AND p.kind = 'person'
+    WHERE c.session = s.number)"""
 
-_AWAY = (
-    "EXISTS (SELECT 1 FROM change a WHERE a.session = s.number AND a.what = 'away' AND a.at >= s.changed_at"
-    " AND s.finished_at IS NULL)"
-)
+_AWAY = """EXISTS (SELECT 1 FROM change a WHERE a.session = s.number AND a.what = 'away' AND a.at >= s.changed_at
+    AND s.finished_at IS NULL)"""
 """Tells whether a session was put away, and since then nothing was entered and it was not taken up again."""
 
-_COLUMNS = (
-    "s.number, s.id, s.game, s.mode, s.tracking, s.options, s.first_seat, s.seed, s.revision, s.started_at,"
-    f" s.finished_at, s.utc_offset, s.place, s.notes, s.rating, s.extra, {_AWAY}"
-)
+_COLUMNS = f"""s.number, s.id, s.game, s.mode, s.tracking, s.options, s.first_seat, s.seed, s.revision, s.started_at,
+    s.finished_at, s.utc_offset, s.place, s.notes, s.rating, s.extra, {_AWAY}"""
 
 _PLACES = "SELECT s.place, count(*) FROM session s WHERE s.place <> '' GROUP BY s.place ORDER BY count(*) DESC, s.place"
 
@@ -333,10 +325,8 @@ _FROM = "SELECT s.id FROM session s WHERE s.id >= :from AND s.id < :to ORDER BY 
 _OPEN = f"SELECT {_COLUMNS} FROM session s INDEXED BY session_open WHERE s.finished_at IS NULL"
 _AT_HOME = f"{_OPEN} AND NOT {_AWAY} ORDER BY s.changed_at DESC, s.number DESC"
 
-_NOTED = (
-    f"SELECT {_COLUMNS} FROM session s WHERE s.started_at >= :since AND s.extra LIKE :key"
-    " ORDER BY s.started_at DESC, s.number DESC"
-)
+_NOTED = f"""SELECT {_COLUMNS} FROM session s WHERE s.started_at >= :since AND s.extra LIKE :key
+    ORDER BY s.started_at DESC, s.number DESC"""
 
 
 _SITTERS = """

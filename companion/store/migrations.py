@@ -188,32 +188,27 @@ def _people(connection: Connection) -> None:
         connection.exec_driver_sql(f'DROP INDEX "{index}"')
     _create(connection)
     _people_of_seats(connection)
-    connection.exec_driver_sql(
-        "INSERT INTO session (id, game, mode, tracking, options, first_seat, seed, started_at, changed_at, finished_at,"
-        " revision, place, notes, extra)"
-        " SELECT id, game, mode, tracking, options, first_seat, seed, started_at, changed_at, finished_at, revision,"
-        " '', '', '{}' FROM old_session ORDER BY started_at, id"
-    )
-    connection.exec_driver_sql(
-        "INSERT INTO seat (session, seat, person, started_at, extra)"
-        " SELECT s.number, o.seat, p.number, s.started_at, '{}' FROM old_seat o JOIN session s ON s.id = o.session"
-        " JOIN seat_person_found p ON p.name = o.name AND p.level = coalesce(o.bot, '')"
-    )
-    connection.exec_driver_sql(
-        "INSERT INTO entry (session, k, at, written_at, struck_at)"
-        " SELECT s.number, row_number() OVER w, row_number() OVER w, o.written_at, o.struck_at"
-        " FROM old_entry o JOIN session s ON s.id = o.session WINDOW w AS (PARTITION BY o.session ORDER BY o.id)"
-    )
-    connection.exec_driver_sql(
-        "INSERT INTO event (session, n, k, body)"
-        " SELECT s.number, e.n, o.k, e.body FROM old_event e JOIN session s ON s.id = e.session JOIN"
-        " (SELECT id, row_number() OVER (PARTITION BY session ORDER BY id) AS k FROM old_entry) o ON o.id = e.entry"
-    )
-    connection.exec_driver_sql(search.ADD)
-    connection.exec_driver_sql("DROP TABLE seat_person_found")
-    for table in ("event", "entry", "seat", "session"):
+    for statement in (*_MOVED.split(";"), search.ADD, "DROP TABLE seat_person_found"):
+        connection.exec_driver_sql(statement)
+    for table in reversed(old):
         connection.exec_driver_sql(f"DROP TABLE old_{table}")
     checks.write_checksums(checks.sqlite_of(connection))
+
+
+_MOVED = """
+INSERT INTO session (id, game, mode, tracking, options, first_seat, seed, started_at, changed_at, finished_at, revision,
+    place, notes, extra)
+SELECT id, game, mode, tracking, options, first_seat, seed, started_at, changed_at, finished_at, revision, '', '', '{}'
+FROM old_session ORDER BY started_at, id;
+INSERT INTO seat (session, seat, person, started_at, extra)
+SELECT s.number, o.seat, p.number, s.started_at, '{}' FROM old_seat o JOIN session s ON s.id = o.session
+    JOIN seat_person_found p ON p.name = o.name AND p.level = coalesce(o.bot, '');
+INSERT INTO entry (session, k, at, written_at, struck_at)
+SELECT s.number, row_number() OVER w, row_number() OVER w, o.written_at, o.struck_at
+FROM old_entry o JOIN session s ON s.id = o.session WINDOW w AS (PARTITION BY o.session ORDER BY o.id);
+INSERT INTO event (session, n, k, body)
+SELECT s.number, e.n, o.k, e.body FROM old_event e JOIN session s ON s.id = e.session
+    JOIN (SELECT id, row_number() OVER (PARTITION BY session ORDER BY id) AS k FROM old_entry) o ON o.id = e.entry"""
 
 
 def _people_of_seats(connection: Connection) -> None:
@@ -314,7 +309,5 @@ def _names_as_seen(connection: Connection) -> None:
     sqlite.execute(search.ADD)
 
 
-_MOST_FIRST = (
-    "merged_into IS NOT NULL, retired_at IS NOT NULL,"
-    " (SELECT count(*) FROM seat s WHERE s.person = person.number) DESC, number"
-)
+_MOST_FIRST = """merged_into IS NOT NULL, retired_at IS NOT NULL,
+    (SELECT count(*) FROM seat s WHERE s.person = person.number) DESC, number"""

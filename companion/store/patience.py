@@ -78,16 +78,17 @@ def patient(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P
     return cast(Callable[Concatenate[S, P], T], waits)
 
 
-def patiently(act: Callable[[], T], wait_ms: int, wrote: Callable[[], bool] = lambda: False) -> T:
+def patiently(act: Callable[[], T], wait_ms: int, written: Callable[[], object] = lambda: None) -> T:
     """Call ``act``, and again for that long while it finds the file busy, holding nothing in between.
 
-    ``wrote`` tells whether somebody has written since it was asked last: then the file is in use, not stuck, and the
-    time begins anew, up to ``LONGEST_MS`` in all; after these ``crowded`` is raised. Where nobody may wait it is tried
-    once. ``act`` changes nothing when it raises.
+    ``written`` is another value once somebody has written (``read_only.stamps``): then the file is in use, not stuck,
+    and the time begins anew, up to ``LONGEST_MS`` in all; after these ``crowded`` is raised. Where nobody may wait it
+    is tried once. ``act`` changes nothing when it raises.
     """
     if not may_wait():
         return act()
-    begun = since = time.monotonic()
+    begun, known = time.monotonic(), written()
+    since = begun
     while True:
         try:
             with briefly():
@@ -96,7 +97,8 @@ def patiently(act: Callable[[], T], wait_ms: int, wrote: Callable[[], bool] = la
             if trouble.key != "busy":
                 raise
             now = time.monotonic()
-            since = now if wrote() else since
+            if (newest := written()) != known:
+                known, since = newest, now
             if now - since >= wait_ms / 1000:
                 raise
             if now - begun >= max(LONGEST_MS, wait_ms) / 1000:

@@ -15,8 +15,7 @@ from sqlalchemy import delete, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from companion.engine import Refusal
-from companion.engine.words import N_, Say
+from companion.engine import N_, Refusal, Say
 from companion.store import search
 from companion.store.database import Database
 from companion.store.names import folded, kept_name, namesakes
@@ -149,15 +148,11 @@ def _renamed(db: Session, id: str, name: str) -> None:
     index_sessions(db, _sessions_of(db, row))
 
 
-_MET = (
-    "SELECT 1 FROM seat one CROSS JOIN seat other ON other.session = one.session AND +other.person = ?2"
-    " WHERE one.person = ?1 LIMIT 1"
-)
+_MET = """SELECT 1 FROM seat one CROSS JOIN seat other ON other.session = one.session AND +other.person = ?2
+    WHERE one.person = ?1 LIMIT 1"""
 
-_LEAVE = (
-    "DELETE FROM group_member WHERE person = ?1"
-    " AND people_group IN (SELECT people_group FROM group_member WHERE person = ?2)"
-)
+_LEAVE = """DELETE FROM group_member WHERE person = ?1
+    AND people_group IN (SELECT people_group FROM group_member WHERE person = ?2)"""
 """Who is in a group under both names is in it once."""
 
 
@@ -229,8 +224,7 @@ def _named(name: str, refused: str = "name_empty") -> str:
 
 
 def _person(row: PersonRow) -> Person:
-    retired = None if row.retired_at is None else utc(row.retired_at)
-    return Person(row.id, row.name, row.level, row.colour, row.note, retired)
+    return Person(row.id, row.name, row.level, row.colour, row.note, row.retired_at and utc(row.retired_at))
 
 
 @dataclass(frozen=True, slots=True)

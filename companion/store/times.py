@@ -123,35 +123,6 @@ def minutes_of(length: timedelta) -> int:
     return max(int((length.total_seconds() + 30) // 60), 1) if length else 0
 
 
-class Timed:
-    """Says of whatever began, and perhaps ended, to which evening it belongs and how long it took."""
-
-    __slots__ = ()
-    started_at: datetime
-    finished_at: datetime | None
-    extra: str
-
-    @property
-    def evening(self) -> date:
-        """The day to which it belongs, everywhere."""
-        return evening_of(self.started_at)
-
-    @property
-    def duration(self) -> timedelta | None:
-        """How long it took, in whole seconds; None where that cannot be said."""
-        return length_of(self.started_at, self.finished_at, self.pauses)
-
-    @property
-    def pauses(self) -> tuple[Pause, ...]:
-        """When people had left the table, in order."""
-        return pauses_of(self.extra)
-
-    @property
-    def paused_at(self) -> datetime | None:
-        """Since when people have left the table; None while they play, and once it is over."""
-        return next((left for left, back in self.pauses if not (back or self.finished_at)), None)
-
-
 def _seconds(column: str) -> str:
     """SQL: the whole seconds since 1970; NULL for what is no time as we write it."""
     return f"iif({column} GLOB '[0-9]*-*', CAST(strftime('%s', substr({column}, 1, 19)) AS INTEGER), NULL)"

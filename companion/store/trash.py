@@ -264,7 +264,7 @@ def _session_back(db: Session, connection: sqlite3.Connection, body: Row) -> Non
             known[one["number"]] = _apart(connection, one)
     session = {"utc_offset": offset_here(body["session"]["started_at"]), **body["session"]}  # an older app kept none
     evening = evening_of(moment(session["started_at"], session["utc_offset"])).isoformat()
-    number = _insert(connection, "session", _free(connection, "session", session))
+    number = _insert(connection, "session", session)
     for table in _OF_SESSION:
         for row in body.get(table, ()):  # an older app kept no drafts
             there = {**row, "session": number}
@@ -299,8 +299,7 @@ def _apart(connection: sqlite3.Connection, person: Row) -> int:
     if connection.execute(_NAMED, (person["kind"], fold, person["level"])).fetchone():
         fold += NAMESAKE + person["id"]
     if row is None:
-        there = _free(connection, "person", {**person, "merged_into": None, "folded": fold})
-        return _insert(connection, "person", there)
+        return _insert(connection, "person", {**person, "merged_into": None, "folded": fold})
     apart = "UPDATE person SET merged_into = NULL, retired_at = NULL, folded = ? WHERE number = ?"
     connection.execute(apart, (fold, row[0]))
     return int(row[0])
@@ -310,7 +309,7 @@ def _person_back(connection: sqlite3.Connection, body: Row) -> int:
     """Put somebody back with all they were merged from; returns their number. Somebody else may have their name."""
     numbers: dict[int, int] = {}
     for person in sorted(body["people"], key=lambda one: one["merged_into"] is not None):
-        there = _free(connection, "person", {**person, "merged_into": None})
+        there = {**person, "merged_into": None}
         if person["folded"].partition(NAMESAKE)[0] != (fold := folded(person["name"])):  # deleted by an older app
             person["folded"] = there["folded"] = fold
         named = (person["kind"], person["folded"], person["level"])
@@ -342,14 +341,12 @@ def _groups_back(connection: sqlite3.Connection, body: Row, person: int) -> None
         _insert(connection, "group_member", {"people_group": group[0], "place": place, "person": person})
 
 
-def _free(connection: sqlite3.Connection, table: str, row: Row) -> Row:
-    """Return the row with its own number if nobody has got it meanwhile, else with the next one."""
-    taken = connection.execute(f"SELECT 1 FROM {table} WHERE number = ?", (row["number"],)).fetchone()
-    return {name: value for name, value in row.items() if name != "number"} if taken else row
-
-
 def _insert(connection: sqlite3.Connection, table: str, row: Row) -> int:
+    """Insert a row and return its number: its own if nobody has got that meanwhile, else the next one."""
     columns = [name for name in kept_columns(SQLModel.metadata.tables[table]) if name in row]  # others are not ours
+    taken = f"SELECT 1 FROM {table} WHERE number = ?"
+    if "number" in columns and connection.execute(taken, (row["number"],)).fetchone():
+        columns.remove("number")
     done = connection.execute(insertion(table, columns), [row[name] for name in columns])
     return int(done.lastrowid or 0)
 
@@ -362,12 +359,9 @@ def _rows(connection: sqlite3.Connection, sql: str, facts: Sequence[object]) -> 
 
 
 _SAT = "SELECT * FROM person WHERE number IN (SELECT person FROM seat WHERE session = ?)"
-_MERGED = (
-    "WITH RECURSIVE them (number) AS (SELECT ?1 UNION SELECT p.number FROM person p JOIN them ON"
-    " p.merged_into = them.number) SELECT number FROM them"
-)
-_GROUPS = (
-    "SELECT g.id, m.place FROM group_member m JOIN people_group g ON g.number = m.people_group WHERE m.person IN ({})"
-)
+_MERGED = """WITH RECURSIVE them (number) AS (
+    SELECT ?1 UNION SELECT p.number FROM person p JOIN them ON p.merged_into = them.number) SELECT number FROM them"""
+_GROUPS = """SELECT g.id, m.place FROM group_member m JOIN people_group g ON g.number = m.people_group
+    WHERE m.person IN ({})"""
 _IS = "SELECT 1 FROM person WHERE number = ? AND id = ?"
 _NAMED = "SELECT number FROM person WHERE kind = ? AND folded = ? AND level = ? AND merged_into IS NULL"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
-from companion.store.times import Timed
+from companion.store.times import Pause, evening_of, length_of, pauses_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Head(Timed):
+class Head:
     """A session without its events. ``people`` are the ids of the persons by seat.
 
     Beginning and end are as the clock showed them on which it was begun.
@@ -70,6 +70,26 @@ class Head(Timed):
     def file_keys(self) -> dict[str, Any]:
         """The keys of the session's file that have no column of their own, with their values."""
         return dict(json.loads(self.extra).get("keys", {}))
+
+    @property
+    def evening(self) -> date:
+        """The day to which it belongs, everywhere."""
+        return evening_of(self.started_at)
+
+    @property
+    def duration(self) -> timedelta | None:
+        """How long it took, in whole seconds; None where that cannot be said."""
+        return length_of(self.started_at, self.finished_at, self.pauses)
+
+    @property
+    def pauses(self) -> tuple[Pause, ...]:
+        """When people had left the table, in order."""
+        return pauses_of(self.extra)
+
+    @property
+    def paused_at(self) -> datetime | None:
+        """Since when people have left the table; None while they play, and once it is over."""
+        return next((left for left, back in self.pauses if not (back or self.finished_at)), None)
 
 
 @dataclass(frozen=True, slots=True)

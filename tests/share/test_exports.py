@@ -219,9 +219,9 @@ def test_people_and_places_are_filtered_by(log: Log) -> None:
     )
     ids = {one.seats[0].name: one.seats[0].person for one in Selection(log)}
     cy = next(one.seats[2].person for one in Selection(log) if len(one.seats) == 3)
-    both = Filter(person=ids["Ana"], company=(cy,))
+    both = Filter(person=ids["Ana"], company=((cy,),))
     assert len([*Selection(log, both)]) == Selection(log, both).count() == 3
-    assert len([*Selection(log, Filter(places=("Café",), company=(cy,)))]) == 2
+    assert len([*Selection(log, Filter(places=("Café",), company=((cy,),)))]) == 2
     assert len([*Selection(log, Filter(places=("Café", "x"), words="bo"))]) == 4
 
 

@@ -126,7 +126,7 @@ class Guess:
     def _keys(self) -> dict[str, bool]:
         session: Any = self.pages[-1].session
         taps: Taps = session.patch_control.__self__
-        named = {key.identifier: key.fast for key in taps.on_the_page() if key.identifier}
+        named = {key.identifier: key.fast for _, key in taps._keys.values() if key.identifier}
         return {name: fast for name, fast in named.items() if self.tab.can(name) and not self._leads_away(name)}
 
     def does(self, scene: Scene, times: int) -> tuple[list[Any], str]:

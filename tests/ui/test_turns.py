@@ -115,7 +115,7 @@ def test_places_with_few_games_are_left_out_of_the_drawing(games: Sequence[int])
 def test_days_below_a_chart_have_their_years(days: list[int]) -> None:
     """No two days look the same, however many years lie between them."""
     first = datetime(2010, 1, 1, 12, tzinfo=UTC)
-    played = [Played("", "push", first + timedelta(days=day), 2, day, 1, 1.0, 0.5) for day in sorted(days)]
+    played = [Played(first + timedelta(days=day), day, 1.0, 0.5) for day in sorted(days)]
     charts: tuple[Any, ...] = (
         form_chart(SAY, played),
         scores_chart(SAY, played, Spread(((1, 1),)), highest=True),

@@ -1,21 +1,17 @@
-"""Reads session files strictly, writes them stably and whole, strips them of secrets (docs/session-file.md)."""
+"""Reads session files strictly and writes them stably. docs/session-file.md tells their fields."""
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import json
-import os
 import re
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, tzinfo
 from functools import partial
-from pathlib import Path
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import Any, Final, TypeVar
 
-from companion.engine import NotUnderstood
-from companion.engine.names import folded
+from companion.engine import NotUnderstood, folded
 from companion.engine.wire import (
     Reader,
     Wire,
@@ -30,7 +26,7 @@ from companion.engine.wire import (
     one_of,
     read_options,
 )
-from companion.games import GAMES, game, options_at
+from companion.games import game, options_at
 from companion.sessions.files.record import MODES, TRACKINGS, Entry, Extra, Player, Record
 from companion.sessions.files.safe_json import decode, fits_a_line
 
@@ -91,47 +87,10 @@ def write(record: Record) -> bytes:
     return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
 
 
-@contextlib.contextmanager
-def whole_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a file for writing. At the end of the block it has all that was written; otherwise it is as it was before.
-
-    What is no file, such as a device, is written into. Raises OSError, also for a folder, and ValueError for no name.
-    """
-    if path.is_dir():
-        raise IsADirectoryError
-    if path.exists() and not path.is_file():  # a device or a pipe stays one
-        with path.open("wb") as stream:
-            yield stream
-        return
-    path = path.resolve()  # a link stays, and leads to what is written
-    part = path.with_name(f".{path.name[:100]}.{os.getpid()}.part")
-    try:
-        with part.open("wb") as stream:
-            yield stream
-        part.replace(path)
-    finally:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
-
-
 def file_name(id: str, game: str, evening: date) -> str:
     """Return a name like ``2026-11-21-push-0a7e….companion.json``: any system takes it, and no two ids share one."""
     safe = id if _SAFE.fullmatch(id) else f"x{hashlib.sha256(id.encode()).hexdigest()[:32]}"
     return f"{evening.isoformat()}-{game}-{safe}{SUFFIX}"
-
-
-def strip(record: Record) -> Record:
-    """Return a digital session as a table could have recorded it: without hands, hidden draws and the seed."""
-    hidden, wire = GAMES[record.game].undealt, record.rules.WIRE
-    entries: list[Entry] = []
-    for entry in record.events:
-        raw = wire.write(entry.event)
-        fields = hidden.get(raw["type"], ())
-        if fields is None:
-            continue
-        event = wire.read({key: value for key, value in raw.items() if key not in fields}) if fields else entry.event
-        entries.append(replace(entry, n=len(entries) + 1, event=event))
-    return replace(record, mode="table", seed=None, events=tuple(entries))
 
 
 def to_document(record: Record) -> dict[str, Any]:

@@ -227,11 +227,8 @@ def _extra_of(record: Record, keys: Mapping[str, object], session: WholeSession)
     """Return what has to be kept beside the rows so that the file comes out again as it was written."""
     beside: dict[str, object] = {"keys": keys} if keys else {}
     result = _result(session.outcome.places, record.names) if session.outcome else None
-    ours = {
-        "started_at": session.started_at.isoformat(),
-        "finished_at": None if session.finished_at is None else session.finished_at.isoformat(),
-        "result": result,
-    }
+    end = session.finished_at and session.finished_at.isoformat()
+    ours = {"started_at": session.started_at.isoformat(), "finished_at": end, "result": result}
     written = {name: value for name in ours if compact(value := getattr(record, name)) != compact(ours[name])}
     if written:
         beside["written"] = {"entries": len(record.events), "of": _digest(result), "as": written}

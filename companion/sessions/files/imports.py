@@ -11,12 +11,9 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, Literal
 
-from companion.engine import NotUnderstood, RuleBroken, Stale
-from companion.engine.wire import excerpt
-from companion.engine.words import N_, Say
+from companion.engine import N_, NotUnderstood, RuleBroken, Say, Stale, excerpt
 from companion.sessions.files.archive import EXPORT_FORMAT, EXPORT_VERSION, FORMAT, from_document
 from companion.sessions.files.convert import cannot_have_been, differences, fingerprint, record_of, session_of
 from companion.sessions.files.import_files import Source, sources
@@ -26,10 +23,9 @@ from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
 from companion.sessions.files.safe_json import LARGEST, MEGABYTES, decode
 from companion.sessions.play.session_facts import refuse_same_names
-from companion.store import Log, NoSuchSession, Trouble, WholeSession
+from companion.store import Log, NoSuchSession, Trouble, WholeSession, patiently, system_errors_as_trouble
 from companion.store.database import IN_BROWSER
-from companion.store.errors import system_errors_as_trouble
-from companion.store.patience import patiently
+from companion.store.read_only import stamps
 
 Status = Literal["new", "there", "changed"]
 Kind = Literal["session", "list", "export", "plays", "other"]
@@ -170,7 +166,7 @@ class Import(AbstractContextManager["Import"]):
         self._seen: dict[str, tuple[str, str]] = {}
         self._strangers = strangers(log)
 
-    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, *_: object) -> None:
         with suppress(OSError):  # what could not be written was told, and is not wanted any more
             self._waiting.close()
 
@@ -212,10 +208,9 @@ class Import(AbstractContextManager["Import"]):
         self._waiting.seek(0)
         coming = (session for session in self._up_to(end) if changed or session.replaces is None)
         database, kept = self._log.database, 0
-        wrote = database.seeing_writes()
         while kept < count:
             try:
-                kept += patiently(lambda: self._portion(coming), database.wait_ms, wrote)
+                kept += patiently(lambda: self._portion(coming), database.wait_ms, lambda: stamps(database.file))
             except (Trouble, Stale) as cause:
                 if not kept:
                     raise

@@ -40,7 +40,8 @@ def parts(stream: BinaryIO, *, loosely: bool = False) -> Iterator[Part]:
                 yield from ((key, value) for value in text.entries())
             else:
                 yield key, text.value()
-    text.end()
+    if text.peek():
+        raise text.broken()
 
 
 class _Text:
@@ -56,7 +57,7 @@ class _Text:
         for _ in self._until("}"):
             key = self.value()
             if not isinstance(key, str):
-                raise self._broken()
+                raise self.broken()
             self.take(":")
             yield key
 
@@ -87,7 +88,7 @@ class _Text:
         """Take one of these characters."""
         found = self.peek()
         if not found or found not in allowed:
-            raise self._broken()
+            raise self.broken()
         self._at += 1
         return found
 
@@ -106,15 +107,10 @@ class _Text:
             if len(self._buffer) - self._at > LARGEST:
                 raise NotUnderstood("too_large", most=MEGABYTES)
             if not self._more():
-                raise self._broken()
+                raise self.broken()
         halves = "\\ud" in self._buffer[self._at : end].lower()
         self._at = end
         return check(found, half_characters=halves, loosely=self._loosely)
-
-    def end(self) -> None:
-        """Make sure that nothing comes any more."""
-        if self.peek():
-            raise self._broken()
 
     def _more(self) -> bool:
         """Read on, as much again as there is; what was taken goes. Returns whether anything came."""
@@ -130,7 +126,8 @@ class _Text:
             raise NotUnderstood("not_text") from None
         return len(self._buffer) > len(rest) or self._more()
 
-    def _broken(self) -> NotUnderstood:
+    def broken(self) -> NotUnderstood:
+        """Return what to raise for text that is no JSON from here on."""
         line, column = self._place()
         return NotUnderstood("not_json", line=line, column=column + 1)
 

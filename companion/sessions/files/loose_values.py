@@ -11,8 +11,7 @@ from decimal import Decimal
 from typing import Any, Final
 from uuid import UUID
 
-from companion.engine import NotUnderstood
-from companion.engine.names import folded
+from companion.engine import NotUnderstood, folded
 from companion.sessions.files.safe_json import decode, fits_a_line
 
 LARGEST: Final = 10**9

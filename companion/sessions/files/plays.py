@@ -17,9 +17,7 @@ from itertools import count
 from typing import Any, Final, Literal
 from uuid import NAMESPACE_OID, NAMESPACE_URL, UUID, uuid5
 
-from companion.engine import RuleBroken
-from companion.engine.wire import write_options
-from companion.engine.words import Say
+from companion.engine import RuleBroken, Say, write_options
 from companion.games import GAMES, options_at
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.files import loose_values as loose
@@ -29,8 +27,7 @@ from companion.sessions.library.placeholders import NUMBERED, is_placeholder
 from companion.sessions.library.totals import session_of_totals, totals_event
 from companion.sessions.library.variant import options_named
 from companion.sessions.play.session_facts import TimesRefused, refuse_times
-from companion.store import Log, NewSession, People, PersonRefused, WholeSession, folded
-from companion.store.history import Filter, History, Sitting
+from companion.store import Filter, History, Log, NewSession, People, PersonRefused, Sitting, WholeSession, folded
 
 Why = Literal["other_game", "no_points", "rules", "no_date", "ignored", "no_length"]
 """Why a play is left out, or the length of a session; docs/exports.md has a sentence for each."""
@@ -100,9 +97,7 @@ def _words(say: Say, why: Why, n: int) -> str:
             )
         case "ignored":
             return say.plural(
-                "{n} play left out: BG Stats does not count it",
-                "{n} plays left out: BG Stats does not count them",
-                n,
+                "{n} play left out: BG Stats does not count it", "{n} plays left out: BG Stats does not count them", n
             )
 
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from companion.engine import Game, Hands, Rules, Seat, Setup, Standing
+from companion.engine import Game, Hands, Rules, Seat, Setup, Standing, read_options
 from companion.engine.game import FIRST
-from companion.engine.wire import read_options
 from companion.games import game
 
 Mode = Literal["table", "digital"]

@@ -13,9 +13,8 @@ from companion.sessions.play.driver import THREADS
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import day_of
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, Trouble, trash
+from companion.store import Log, Trouble, patient, trash
 from companion.store.log import amend
-from companion.store.patience import patient
 from companion.store.trash import KEPT
 from companion.store.trash import Deleted as Deleted
 

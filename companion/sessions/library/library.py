@@ -7,16 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from companion.engine import Seat
-from companion.engine.wire import read_options
+from companion.engine import Seat, read_options
 from companion.games import GAMES, options_at
 from companion.sessions.files.archive import file_name, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
-from companion.store import People, Person
-from companion.store.history import EVERYTHING, History, Page
+from companion.store import EVERYTHING, History, Page, People, Person
 from companion.store.history import Filter as Filter
 from companion.store.history import Sitting as Sitting
 from companion.store.statistics import ALL, Ranked, Selection

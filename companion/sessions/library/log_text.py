@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from companion.engine import SPECTATOR, Chance, Refusal, Seat, Together
-from companion.engine.words import Say
+from companion.engine import SPECTATOR, Chance, Refusal, Say, Seat, Together
 from companion.sessions.fold import events_of, sentence
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.sessions import LiveSession
@@ -52,10 +51,7 @@ def audit(session: LiveSession, say: Say) -> tuple[LogLine, ...]:
     for one in kept:
         places[one.id] = one.id if one.corrects is None else places.get(one.corrects, one.corrects)
     order = sorted(kept, key=lambda one: (places[one.id], one.id))
-    return tuple(
-        counted[one.id] if one.id in counted else _struck(session, say, one, order, instead.get(one.id))
-        for one in order
-    )
+    return tuple(counted.get(one.id) or _struck(session, say, one, order, instead.get(one.id)) for one in order)
 
 
 def _struck(session: LiveSession, say: Say, entry: Entry, order: Sequence[Entry], instead: int | None) -> LogLine:

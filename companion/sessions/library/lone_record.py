@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import Final
 
-from companion.engine import NotUnderstood, Refusal
+from companion.engine import NotUnderstood, Refusal, read_options
 from companion.engine.win_share import WinShare as WinShare
-from companion.engine.wire import read_options
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import is_you

@@ -9,14 +9,12 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
 
-from companion.engine import NotUnderstood, RuleBroken
-from companion.engine.wire import read_options
+from companion.engine import NotUnderstood, RuleBroken, read_options
 from companion.games import GAMES
 from companion.sessions.library.dates import rows_of
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.sessions import Sessions
-from companion.store import folded
-from companion.store.history import Filter, History, Sitter, Sitting
+from companion.store import Filter, History, Sitter, Sitting, folded
 from companion.store.statistics import ALL, Course, Ranked, game_figures, span_figures
 from companion.store.statistics import Duel as Duel
 from companion.store.statistics import GameFigures as GameFigures

@@ -1,4 +1,6 @@
-"""Opens the file of sessions: rescues, sets aside, and brings what an older version kept up to date."""
+"""Opens the file of sessions: rescues what is damaged, sets aside what cannot be read, and brings what an older version
+kept up to date.
+"""
 
 from __future__ import annotations
 

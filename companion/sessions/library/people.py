@@ -7,22 +7,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from companion.engine import NotUnderstood, RuleBroken, Seat
-from companion.engine.names import unaccented
-from companion.engine.wire import read_options, write_options
-from companion.engine.words import YOU, Say
+from companion.engine import YOU, NotUnderstood, RuleBroken, Say, Seat, read_options, unaccented, write_options
 from companion.games import GAMES, options_at
 from companion.sessions.library.placeholders import is_placeholder, is_you
 from companion.sessions.library.variant import agreed
 from companion.sessions.play.session_facts import COMES_OR_GOES, OF_THE_DAY, seats_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
+from companion.store import Filter, Groups, History, Log, Sitting, Trouble, folded
 from companion.store import Group as Group
-from companion.store import Groups, Log, Trouble, folded
 from companion.store import People as Rows
 from companion.store import Person as Row
 from companion.store import PersonRefused as PersonRefused
-from companion.store.history import Filter, History, Sitting
 from companion.store.names import PREFIX
 from companion.store.statistics import GameStatistics as GameStatistics
 from companion.store.statistics import HeadToHead as HeadToHead
@@ -42,7 +38,9 @@ FADES = 0.92
 
 @dataclass(frozen=True, slots=True)
 class KnownPerson:
-    """Somebody known. ``record`` counts finished games at tables without bots, ``alone`` those alone against bots."""
+    """Somebody who has played or was added. ``record`` counts finished games at tables without bots, ``alone`` those
+    alone against bots.
+    """
 
     id: str
     name: str
@@ -199,7 +197,7 @@ def lookalikes(people: People) -> tuple[tuple[KnownPerson, KnownPerson], ...]:
     for one in people.everybody():
         names.setdefault(unaccented(one.name), []).append(one)
     pairs = [pair for there in names.values() for pair in combinations(there, 2)]
-    met = (people._history.count(Filter(person=one.id, company=(other.id,))) for one, other in pairs)
+    met = (people._history.count(Filter(person=one.id, company=((other.id,),))) for one, other in pairs)
     return tuple(pair for pair, together in zip(pairs, met, strict=True) if not together)
 
 

@@ -9,9 +9,8 @@ from datetime import datetime
 from typing import Any
 from uuid import uuid4
 
-from companion.engine import NotUnderstood, RuleBroken, Seat, ranking
+from companion.engine import NotUnderstood, RuleBroken, Seat, ranking, write_options
 from companion.engine.totals import Totals
-from companion.engine.wire import write_options
 from companion.games import GAMES
 from companion.sessions.fold import event_text, outcome
 from companion.sessions.play.session_facts import refuse_times, setup_of
@@ -100,5 +99,6 @@ def session_of_totals(
 
 
 def _about(game: str, names: Sequence[str]) -> NewSession:
-    players, options = tuple((name, None) for name in names), json.dumps(write_options(GAMES[game].options()))
+    players = tuple((name, None) for name in names)
+    options = json.dumps(write_options(GAMES[game].options()))
     return NewSession(game=game, mode="table", tracking="scorepad", players=players, options=options)

@@ -10,20 +10,17 @@ from dataclasses import dataclass
 from datetime import date, tzinfo
 from pathlib import Path
 
-from companion.engine import NotUnderstood, RuleBroken, Stale
+from companion.engine import NotUnderstood, RuleBroken, Say, Stale, unreadable
 from companion.engine.game import with_rule
-from companion.engine.words import Say, unreadable
 from companion.sessions.files.convert import can_be_read
 from companion.sessions.files.imports import ContradictingFiles, FaultyFile, Import, PartialImport
 from companion.sessions.files.plays import left_out_words
 from companion.sessions.files.replays import Refused
 from companion.sessions.library.opening import settle
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log, Trouble
+from companion.store import Filter, History, Log, Trouble, system_errors_as_trouble
 from companion.store.backup import backup as make_backup
 from companion.store.backup import restore as restore_backup
-from companion.store.errors import system_errors_as_trouble
-from companion.store.history import Filter, History
 
 log = logging.getLogger("companion.sessions")
 

@@ -8,11 +8,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from companion.engine import Game, NotUnderstood
+from companion.engine import N_, Game, NotUnderstood, Say, capital, folded, read_options, write_options
 from companion.engine.game import Question
-from companion.engine.names import folded
-from companion.engine.wire import read_options, write_options
-from companion.engine.words import N_, Say, capital
 from companion.games import GAMES, options_at
 from companion.locale import FALLBACK, LANGUAGES, speaker
 from companion.store import NewSession

@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine import Chance, Choice, NotNow, NotYourSeat, RuleBroken, Seat, Source, Together
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import Contradiction, Refused, chance_asked, dealers_of, holds_blank, replay
-from companion.sessions.fold import Fill, forced, set_off_by_nobody
+from companion.sessions.fold import forced, set_off_by_nobody
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import HANDED, HELPED, PENDING, PLAYED_FOR, TAKEN_BACK, player_alone
 from companion.store.patience import patient
@@ -203,11 +203,7 @@ class DigitalSession(LiveSession):
             self._marked(seats={seat: json.dumps(beside)}, extra=extra, what="hand_over")
         self.notify()
 
-    @property
-    def _fill(self) -> Fill:
-        return self._filled
-
-    def _filled(self, state: object, event: object, more: int) -> object:
+    def _fill(self, state: object, event: object, more: int) -> object:
         found = chance_asked(self.rules, state, event)
         if found is None:
             if holds_blank(event):

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from typing import Final
 
-from companion.engine import SPECTATOR, Seat, Standing
-from companion.engine.words import Say
+from companion.engine import SPECTATOR, Say, Seat, Standing
 from companion.sessions.play.live_session import LiveSession
 
 STROKES: Final = 2

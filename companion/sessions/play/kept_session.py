@@ -16,11 +16,10 @@ from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.session_facts import ENDED, refuse_times
 from companion.sessions.play.session_view import Ending, Played
 from companion.sessions.play.watched import Watched
-from companion.store import Head, Log
+from companion.store import Head, Log, patient
 from companion.store.log import Amendment, amend
 from companion.store.log import Reseated as Reseated
 from companion.store.log import Retimed as Retimed
-from companion.store.patience import patient
 
 T = TypeVar("T")
 

@@ -15,9 +15,8 @@ from companion.sessions.play.kept_session import KeptSession
 from companion.sessions.play.session_facts import ENDED, JOINED, latecomers, setup_of
 from companion.sessions.play.session_view import Correction, DoesNotFit, Ending
 from companion.sessions.play.watched import Watched
-from companion.store import Entry, Log, Outcome
+from companion.store import Entry, Log, Outcome, patient
 from companion.store.log import Written, amend, results
-from companion.store.patience import patient
 
 
 class LiveSession(KeptSession):
@@ -26,6 +25,9 @@ class LiveSession(KeptSession):
     ``tell`` and ``undo`` take the revision that their sender looked at. They raise Stale when it is not the newest, and
     NotNow when the session was ended or is gone. What the file does not take raises Trouble, with nothing changed.
     """
+
+    _fill: Fill | None = None
+    """Fills blanks, where the app deals."""
 
     def __init__(self, log: Log, id: str) -> None:
         """Fold the log. Raises LookupError (unknown id), NotUnderstood or RuleBroken (a log that does not fold)."""
@@ -63,11 +65,6 @@ class LiveSession(KeptSession):
     def struck(self) -> tuple[Any, ...]:
         """The events that ``undo`` took back last, until others are told."""
         return self.fold.struck
-
-    @property
-    def _fill(self) -> Fill | None:
-        """What fills blanks, where the app deals."""
-        return None
 
     @patient
     def tell(

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, Final
 
-from companion.engine import SPECTATOR, Choice, NotNow, Seat, Viewer
-from companion.engine.words import Say
+from companion.engine import SPECTATOR, Choice, NotNow, Say, Seat, Viewer
 from companion.sessions.fold import Fold
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import Ending, Played
@@ -132,11 +131,9 @@ class Snapshot(SessionProxy):
         raise NotNow("past", seen=seen)
 
     def choose(self, word: str, *, seen: int) -> None:
-        """Raise NotNow."""
         raise NotNow("past", seen=seen, word=word)
 
     def undo(self, *, seen: int) -> None:
-        """Raise NotNow."""
         raise NotNow("past", seen=seen)
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine import SPECTATOR, Chance, Seat, Together, Viewer, seat_or_none
-from companion.engine.words import Say
+from companion.engine import SPECTATOR, Chance, Say, Seat, Together, Viewer, seat_or_none
 from companion.sessions.fold import Fold, so_far
 from companion.sessions.play.digital import DigitalSession, last_decision
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import SessionProxy
 from companion.sessions.play.session_facts import HINTED, TAKEN_BACK, player_alone
 from companion.sessions.play.session_view import Deed
+
+Sharing = frozenset[Seat] | None
+"""The seats of whoever shares a screen; None for all people."""
 
 
 class SeatView(SessionProxy):
@@ -26,11 +28,11 @@ class SeatView(SessionProxy):
         *,
         holds: bool = False,
         part: tuple[int, int] | None = None,
-        sharing: frozenset[Seat] | None = None,
+        sharing: Sharing = None,
     ) -> None:
         """``holds``: the viewer has just moved, and still has the shared screen in hand. ``part`` is the number of an
         entry and how many of its events are shown: as long as it is the last one, ``now`` knows of no others. Nobody
-        decides anything meanwhile. ``sharing`` are the seats of whoever shares this screen; None for all people.
+        decides anything meanwhile.
         """
         super().__init__(live)
         self._viewer, self._holds, self._part, self._sharing = viewer, holds, part, sharing
@@ -107,11 +109,7 @@ class SeatView(SessionProxy):
 
 
 def screen_holder(
-    session: DigitalSession,
-    unlocked: Seat | None,
-    sharing: frozenset[Seat] | None = None,
-    *,
-    of_host: bool = False,
+    session: DigitalSession, unlocked: Seat | None, sharing: Sharing = None, *, of_host: bool = False
 ) -> tuple[Viewer, Seat | None]:
     """Return whose view a shared screen may show now, and the seat that has to take the screen first, if one has to.
 
@@ -132,12 +130,12 @@ def screen_holder(
     return (due[0], None) if unlocked == due[0] else (SPECTATOR, due[0])
 
 
-def screen_is_shared(session: DigitalSession, sharing: frozenset[Seat] | None = None) -> bool:
+def screen_is_shared(session: DigitalSession, sharing: Sharing = None) -> bool:
     """Whether several people with secret cards share the screen."""
     return session.game.secret and len(_sharing(session, sharing)) > 1
 
 
-def _sharing(session: DigitalSession, sharing: frozenset[Seat] | None) -> tuple[Seat, ...]:
+def _sharing(session: DigitalSession, sharing: Sharing) -> tuple[Seat, ...]:
     return tuple(seat for seat in session.people if sharing is None or seat in sharing)
 
 

@@ -12,9 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 from functools import reduce
 from typing import Any, Final
 
-from companion.engine import SPECTATOR, Game, Hands, NotUnderstood, Seat, Setup
-from companion.engine.wire import read_options
-from companion.engine.words import N_, Say
+from companion.engine import N_, SPECTATOR, Game, Hands, NotUnderstood, Say, Seat, Setup, read_options
 from companion.games import GAMES
 from companion.sessions.files.record import joined_later
 from companion.store import Entry, Head, NewSession, folded

@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 
-from companion.engine import SPECTATOR, NotYourSeat, Over, RuleBroken, Seat, Viewer
-from companion.engine.words import Say
+from companion.engine import SPECTATOR, NotYourSeat, Over, RuleBroken, Say, Seat, Viewer
 from companion.sessions.fold import Correction as Correction
 from companion.sessions.fold import Fold, doubts
 from companion.sessions.play.drafts import Drafts
@@ -124,7 +123,7 @@ class Board(Seating):
     @property
     def history(self) -> tuple[tuple[Any, ...], ...]:
         """All events so far, entry by entry; nothing where players hold secret cards."""
-        return self._fold.history
+        return () if self.game.secret else self._fold.entries
 
     def latest(self, say: Say, /) -> str:
         """Return the last entry in words, or "" before the first. Hidden cards are not named."""

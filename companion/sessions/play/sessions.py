@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Final
 
-from companion.engine import NotNow, NotUnderstood
-from companion.engine.wire import excerpt, write_options
+from companion.engine import NotNow, NotUnderstood, excerpt, write_options
 from companion.games import GAMES, options_at
 from companion.sessions.files.replays import branches_of
 from companion.sessions.fold import event_text
@@ -25,10 +24,9 @@ from companion.sessions.play.live_session import LiveSession as LiveSession
 from companion.sessions.play.session_facts import BEGUN, ENDED, HANDED, OF_THE_DAY, refuse_same_names, setup_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
-from companion.store import Log, NewSession, NoSuchSession, WholeSession, rescue
+from companion.store import History, Log, NewSession, NoSuchSession, Sitting, WholeSession, rescue
 from companion.store import Trouble as Trouble
 from companion.store.backup import last_restore
-from companion.store.history import History, Sitting
 from companion.store.rescue import Rescue as Rescue
 from companion.store.times import PAUSES, now
 

@@ -11,8 +11,7 @@ from itertools import count, groupby
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from companion.engine import Seat, Standing
-from companion.engine.words import N_, Say, capital, in_front, ties
+from companion.engine import N_, Say, Seat, Standing, capital, in_front, ties
 from companion.locale import speaker
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import final_view, points_by_round
@@ -115,11 +114,7 @@ def _outcome(say: Say, of: Sitting, record: Record, view: object, standings: Seq
 
 
 def _places(
-    say: Say,
-    of: Sitting,
-    standings: Sequence[Standing],
-    rounds: Sequence[Sequence[int | None]],
-    brought: Sequence[int],
+    say: Say, of: Sitting, standings: Sequence[Standing], rounds: Sequence[Sequence[int | None]], brought: Sequence[int]
 ) -> Iterator[str]:
     """Draw a line a seat, best first: what somebody joined with, the points of each round, and of all."""
     cards = any("cards" in dict(standing.extra) for standing in standings)

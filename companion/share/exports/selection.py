@@ -6,12 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from companion.engine import NotUnderstood
-from companion.engine.words import N_, Say, unreadable
+from companion.engine import N_, NotUnderstood, Say, unreadable
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.record import Record
-from companion.store import Log, NoSuchSession
-from companion.store.history import EVERYTHING, Filter, History, Sitting
+from companion.store import EVERYTHING, Filter, History, Log, NoSuchSession, Sitting
 
 PAGE: Final = 200
 """Sessions whose heads and results are read at once, in some 5 ms."""

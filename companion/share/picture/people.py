@@ -152,8 +152,12 @@ def badge(person: Person, x: float, y: float, size: float, look: Look) -> list[I
     if person.sign in look.shapes:
         at = size * 0.23
         return [ground, *marks.mark(person.sign, x + at, y + at, size - 2 * at, look)]
-    letter, middle, base = first_letter(person.name), x + size / 2, y + size * 0.66
-    return [ground, Words(middle, base, letter, size * 0.46, look.ink, bold=True, align="middle")]
+    return [
+        ground,
+        Words(
+            x + size / 2, y + size * 0.66, first_letter(person.name), size * 0.46, look.ink, bold=True, align="middle"
+        ),
+    ]
 
 
 def _columns(count: int, inner: float, unit: float) -> list[float]:

@@ -69,12 +69,10 @@ def remove(connection: Connection, number: int, names: Collection[str] | None = 
         connection.exec_driver_sql("DELETE FROM draft WHERE session = ? AND name = ?", told)
 
 
-_READ = (
-    "SELECT CAST(d.name AS BLOB), d.moment, CAST(d.words AS BLOB)"
-    " FROM draft d JOIN session s ON s.number = d.session WHERE s.id = ?"
-    f" AND typeof(d.moment) = 'integer' AND length(CAST(d.words AS BLOB)) <= {LONGEST}"
-    f" AND length(d.name) <= {LONGEST_NAME} AND {checks.as_written(DraftRow, 'd.')} LIMIT {MOST}"
-)
+_READ = f"""
+SELECT CAST(d.name AS BLOB), d.moment, CAST(d.words AS BLOB) FROM draft d JOIN session s ON s.number = d.session
+WHERE s.id = ? AND typeof(d.moment) = 'integer' AND length(CAST(d.words AS BLOB)) <= {LONGEST}
+    AND length(d.name) <= {LONGEST_NAME} AND {checks.as_written(DraftRow, "d.")} LIMIT {MOST}"""
 
 _REMOVE = "DELETE FROM draft WHERE session = (SELECT number FROM session WHERE id = ?) AND name = ?"
 

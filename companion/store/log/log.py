@@ -256,11 +256,17 @@ def _strike(db: Session, claimed: Claim, entries: Sequence[int]) -> None:
 
 def _add_entry(db: Session, claimed: Claim, events: Sequence[str], corrects: int | None = None) -> None:
     """Write the newest entry of a claimed session; one that ``corrects`` another takes its place in the order."""
-    connection, number, k = db.connection(), claimed.number, claimed.entries
-    connection.exec_driver_sql(_ENTRY, (number, k, corrects, claimed.now, checks.checksum(events)))
-    told = [(number, n, k, body) for n, body in enumerate(events, claimed.events + 1)]
+    facts = {
+        "session": claimed.number,
+        "k": claimed.entries,
+        "corrects": corrects,
+        "now": claimed.now,
+        "told": checks.checksum(events),
+    }
+    db.connection().exec_driver_sql(_ENTRY, facts)
+    told = [(claimed.number, n, claimed.entries, body) for n, body in enumerate(events, claimed.events + 1)]
     if told:
-        connection.exec_driver_sql(bulk.EVENT, told)
+        db.connection().exec_driver_sql(bulk.EVENT, told)
 
 
 def _sit_down(db: Session, session: int, who: tuple[str, str], time: str) -> None:
@@ -301,7 +307,7 @@ def _stand_up(db: Session, session: int, seats: int) -> None:
 NEW_EXTRA = "UPDATE session SET extra = ? WHERE number = ?"
 _TELLS = "SELECT 1 FROM event WHERE session = :session AND instr(body, :word) LIMIT 1"
 _EVENTS = "SELECT k, body FROM event WHERE session = :session ORDER BY n"
-_ENTRIES = "SELECT k, written_at, corrects, struck_at FROM entry WHERE session = :session ORDER BY at, k"
+_ENTRIES = "SELECT e.k, e.written_at, e.corrects, e.struck_at FROM entry e WHERE session = :session ORDER BY at, k"
 
 # A session that another program wrote does not say how many entries it has.
 _CLAIM = """
@@ -320,7 +326,8 @@ WHERE session = :session AND struck_at IS NULL AND k IN (SELECT value FROM json_
 
 _ENTRY = """
 INSERT INTO entry (session, k, at, corrects, written_at, told)
-VALUES (?1, ?2, coalesce((SELECT at FROM entry WHERE session = ?1 AND k = ?3), ?2), ?3, ?4, ?5)"""
+VALUES (:session, :k, coalesce((SELECT at FROM entry WHERE session = :session AND k = :corrects), :k), :corrects, :now,
+    :told)"""
 
 _SIT = """
 INSERT INTO seat (session, seat, person, started_at, extra)

@@ -259,10 +259,9 @@ _POINTING: Final = {
 }
 """The columns in which a number of one of these tables stands."""
 
-_BEGINNINGS: Final = (
-    "SELECT number, CAST(game AS BLOB), CAST(mode AS BLOB), CAST(tracking AS BLOB), CAST(options AS BLOB),"
-    " CAST(extra AS BLOB), first_seat FROM session"
-)
+_BEGINNINGS: Final = """
+SELECT number, CAST(game AS BLOB), CAST(mode AS BLOB), CAST(tracking AS BLOB), CAST(options AS BLOB),
+    CAST(extra AS BLOB), first_seat FROM session"""
 _EVENTS: Final = "SELECT CAST(body AS BLOB) FROM event WHERE session = ? ORDER BY n"
 _GAPS: Final = """
 SELECT number FROM session WHERE (SELECT count(*) <> coalesce(max(e.k), 0) OR count(*) <> coalesce(session.entries,

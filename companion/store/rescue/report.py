@@ -42,8 +42,8 @@ class Rescue:
         """Read what the audit of the rescued file has. Raises ValueError, KeyError or TypeError."""
         found = json.loads(detail)
         whole, cut, lost = (int(found[name]) for name in ("whole", "cut", "lost"))
-        kept, names = file.with_name(Path(found["kept"]).name), tuple(found.get("names", ()))
-        return cls(file, kept, whole, cut, lost, names, number)
+        kept = file.with_name(Path(found["kept"]).name)
+        return cls(file, kept, whole, cut, lost, tuple(found.get("names", ())), number)
 
     def note(self, connection: sqlite3.Connection) -> None:
         """Note it in the audit of the file that this connection writes."""

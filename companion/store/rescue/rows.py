@@ -104,10 +104,8 @@ class Shape:
 
     def fits(self, values: Sequence[Value]) -> bool:
         """Tell whether these values can be a row of this table."""
-        return all(
-            missing if value is None else isinstance(value, kind)
-            for value, (kind, missing) in zip(values, self.kinds, strict=False)
-        )
+        columns = zip(values, self.kinds, strict=False)
+        return all(missing if value is None else isinstance(value, kind) for value, (kind, missing) in columns)
 
     def row(self, values: Sequence[Value]) -> Row:
         """Name the values; those of columns that an older version had not got are missing."""
@@ -151,10 +149,8 @@ def was_ours(file: Path) -> bool:
 
 
 def _shape(table: Table) -> Shape:
-    kinds = tuple(
-        (int if isinstance(column.type, Integer | Boolean) else bytes, bool(column.nullable))
-        for column in (table.columns[name] for name in kept_columns(table))
-    )
+    columns = [table.columns[name] for name in kept_columns(table)]
+    kinds = tuple((int if isinstance(one.type, Integer | Boolean) else bytes, bool(one.nullable)) for one in columns)
     return Shape(table, len(KEYS[table.name]) == 1, kinds)
 
 

@@ -24,12 +24,8 @@ class Played:
     ``day`` is its evening, as that of ``Meeting``.
     """
 
-    session: str
-    game: str
     day: date
-    players: int
     score: int
-    rank: int
     won: float
     due: float
 
@@ -59,10 +55,6 @@ class Spread:
         """Return between which two numbers the median of all games to come lies, with about 95 % confidence."""
         half = Z * sqrt(self.total) / 2
         return self.at(floor(self.total / 2 - half)), self.at(ceil(self.total / 2 + half) - 1)
-
-    @property
-    def average(self) -> float:
-        return sum(number * times for number, times in self.counts) / self.total if self.counts else 0.0
 
     def at(self, place: int) -> int:
         """Return the number at a place in the order of all of them, counted from 0; at most the last; 0 of none."""
@@ -137,8 +129,6 @@ class Margin:
 class Duel:
     """Two people at one table: by game, and the last sessions, the latest first."""
 
-    person: str
-    other: str
     name: str
     other_name: str
     games: tuple[Margin, ...]
@@ -155,8 +145,8 @@ class Course:
         """Return the sessions of the last evenings, the earliest of them first."""
         found = self._told(_LATEST, id, which, limit=limit)
         return tuple(
-            Played(session, game, date.fromisoformat(day), players, score, rank, winner / max(winners, 1), 1 / players)
-            for session, game, day, players, score, winner, winners, rank in reversed(found)
+            Played(date.fromisoformat(day), score, winner / max(winners, 1), 1 / players)
+            for day, players, score, winner, winners in reversed(found)
         )
 
     def spreads(self, id: str, which: Selection = ALL) -> dict[str, Spread]:
@@ -175,12 +165,10 @@ class Course:
             of = chosen(db, both, one.number)
             facts = of.facts | {"other": two.number, "limit": last}
             met = _MET.format(counted=of.counted)
-            games = tuple(Margin(*found) for found in rows(db, met + _MARGINS, facts))
-            meetings = tuple(
-                Meeting(session, game, date.fromisoformat(day), *rest)
-                for session, game, day, *rest in rows(db, met + _LAST, facts)
-            )
-            return Duel(one.id, two.id, one.name, two.name, games, meetings)
+            games = tuple(Margin(*one) for one in rows(db, met + _MARGINS, facts))
+            found = rows(db, met + _LAST, facts)
+            meetings = tuple(Meeting(id, game, date.fromisoformat(day), *rest) for id, game, day, *rest in found)
+            return Duel(one.name, two.name, games, meetings)
 
     def _told(self, question: str, id: str, which: Selection, **facts: object) -> Sequence[Any]:
         with self.database.reading() as db:
@@ -189,9 +177,9 @@ class Course:
 
 
 _LATEST: Final = f"""
-SELECT s.id, m.game, m.evening, m.players, m.score, m.winner, m.winners, m.rank FROM (
-    {ONCE} ORDER BY evening DESC, finished_at DESC, session DESC LIMIT :limit
-) m CROSS JOIN session s ON s.number = m.session ORDER BY m.evening DESC, m.finished_at DESC, m.session DESC"""
+SELECT evening, players, score, winner, winners
+FROM ({ONCE} ORDER BY evening DESC, finished_at DESC, session DESC LIMIT :limit)
+ORDER BY evening DESC, finished_at DESC, session DESC"""
 
 _SPREADS: Final = f"SELECT game, score, count(*) FROM ({ONCE}) GROUP BY 1, 2 ORDER BY 1, 2"
 

@@ -25,7 +25,7 @@ import flet as ft
 
 from companion.engine.words import N_, Say
 from companion.games import GAMES
-from companion.sessions.files.archive import whole_file
+from companion.sessions.files.whole_file import whole_file
 from companion.sessions.library import dates
 from companion.sessions.library.library import Library, Sitting
 from companion.sessions.play.driver import THREADS
