@@ -78,6 +78,7 @@ UNREADABLE = [
     ("13", sheet(players=[1, 2, 3]), "players[0]"),
     ("13", sheet(rounds={}), "rounds"),
     ("13", sheet(rounds=[[{}, {}]]), "rounds[0]"),
+    ("13", sheet(rounds=[[{}, {}, [], {}]]), "rounds[0][2]"),
     ("13", sheet(rounds=[[{"blue": "three"}, {}, {}, {}]]), "rounds[0][0].blue"),
     ("13", sheet(rounds=[[{"blue": 1.5}, {}, {}, {}]]), "rounds[0][0].blue"),
     ("13", sheet(rounds=[[{"blue": None}, {}, {}, {}]]), "rounds[0][0].blue"),
@@ -109,6 +110,12 @@ UNKNOWN = [
     ("thricewise", sheet("thricewise", placement=[]), "placement", "placements"),
     ("thricewise", sheet("thricewise", options={"straight-order": "any-order"}), "options.straight-order", "straight_"),
     ("thricewise", sheet("thricewise", start=[{"card": "AM", "row": 0, "col": 0, "column": 1}]), "start[0].column", ""),
+    (
+        "thricewise",
+        sheet("thricewise", placements=[{"card": "AM", "row": 0, "points": 2}]),
+        "placements[0].points",
+        None,
+    ),
 ]
 
 

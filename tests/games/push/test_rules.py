@@ -15,7 +15,6 @@ from companion.games.push.cards import CARDS, COPIES, FACES, INDEX, Card, Colour
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
 from companion.games.push.options import Options, SwitchCards
 from companion.games.push.rules import apply, awaits, problem
-from companion.games.push.scoring import score_sheet
 from companion.games.push.state import Phase, State, Way, picking_order
 from companion.games.push.view import bust_chance, look
 from tests.games.play import refusal_of
@@ -435,29 +434,6 @@ def test_bust_chance() -> None:
     state = table("R1 DIE | R2 DIE | R3 DIE")
     clashing = 15 + 18 - 3  # the other red cards, and the Die cards that are left
     assert bust_chance(state.columns, look(state, ANA).unseen) == pytest.approx(clashing / state.left)
-
-
-# Score sheets
-
-
-def test_the_sheet_of_the_contract() -> None:
-    result = score_sheet(
-        {
-            "players": [
-                {"name": "Ana", "visible": {"red": [5, 3]}, "protected": {"green": [1, 2]}},
-                {"name": "Bo", "visible": {}, "protected": {}},
-            ]
-        }
-    )
-    best = result["standings"][0]
-    assert (best["name"], best["score"], best["cards"], best["rank"], best["winner"]) == ("Ana", 11, 4, 1, True)
-
-
-def test_m1_a_seventh_red_5_on_a_sheet() -> None:
-    players = [{"name": f"P{i}", "visible": {"red": [5]}} for i in range(4)]
-    with pytest.raises(RuleBroken) as broken:
-        score_sheet({"players": players})
-    assert broken.value == RuleBroken("M1", "too_many", card="R5", seat=3, copies=3)
 
 
 # Fast entry

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,7 +17,6 @@ from companion.engine import (
     Choice,
     Doubtful,
     Hands,
-    NotUnderstood,
     Over,
     Reason,
     RuleBroken,
@@ -33,7 +30,7 @@ from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card, 
 from companion.games.thirteen.events import Deal, Draw, Event, Play
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.rules import apply, awaits
-from companion.games.thirteen.scoring import Tally, majority, round_points, round_reasons, score_sheet
+from companion.games.thirteen.scoring import Tally, majority, round_points, round_reasons, tally
 from companion.games.thirteen.state import Phase, State
 from companion.games.thirteen.view import look
 from tests.games.play import Case, refusal_of, whole
@@ -41,7 +38,6 @@ from tests.games.play import Case, refusal_of, whole
 MARIE, LUC, PIERRE, MARC = map(Seat, range(4))
 SHEET = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4))
 """7, 2, 17 and 15 points."""
-EXAMPLE = Path(__file__).parents[3] / "seeds" / "13" / "sheet-example.json"
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -214,17 +210,6 @@ def test_t6_a_round_ends_with_pile_and_hands_empty(players: int) -> None:
 # Score
 
 
-def test_the_sheets_example_as_data() -> None:
-    result = score_sheet(json.loads(EXAMPLE.read_text("utf-8")))
-    assert result["rounds"] == [[7, 2, 17, 15]]
-    assert [(one["name"], one["score"], one["rank"]) for one in result["standings"]] == [
-        ("Luc", 2, 1),
-        ("Marie", 7, 2),
-        ("Marc", 15, 3),
-        ("Pierre", 17, 4),
-    ]
-
-
 def test_s1_a_colour_card_is_one_point_a_rotten_four_two() -> None:
     assert round_points((Tally(1, 1, 1, 1), Tally(2, 2, 2, 0), Tally())) == (5, 0, 0)
 
@@ -242,8 +227,6 @@ def test_s3_rotten_fours_always_count_and_belong_to_no_colour() -> None:
     assert round_reasons(SHEET)[MARC][-1] == Reason("rotten", 8, (("cards", 4),))
     state = replace(table(turn=MARIE), targets=(cards("R4 B7"), (), ()))
     state = apply(state, play(MARIE, "B5", "blue"))
-    from companion.games.thirteen.scoring import tally
-
     assert tally(state.taken[MARIE]) == Tally(blue=1, rotten=1)
 
 
@@ -370,52 +353,3 @@ def test_a1_an_earlier_round_is_corrected() -> None:
     assert [one[MARIE] for one in view.points] == [6, 7, 6, 6]
     assert refusal_of(scorepad, pad, scorepad.Recount(5, SHEET)).key == "no_such_round"
     assert refusal_of(scorepad, pad, scorepad.Recount(0, SHEET)).key == "no_such_round"
-
-
-# Score sheets
-
-
-def sheet(rounds: Any, players: Any = ("Ana", "Bo", "Chloé")) -> dict[str, Any]:
-    return {"game": "13", "players": list(players), "rounds": rounds}
-
-
-def test_the_sheet_of_the_contract() -> None:
-    counts = [(3, 2, 0, 1), (0, 6, 2, 0), (2, 5, 6, 2)]
-    kinds = ("blue", "yellow", "green", "rotten")
-    result = score_sheet(sheet([[dict(zip(kinds, one, strict=True)) for one in counts]]))
-    assert result["rounds"] == [[4, 2, 11]]
-
-
-@pytest.mark.parametrize(
-    ("raw", "where"),
-    [
-        ({}, ""),
-        (sheet({}), "rounds"),
-        (sheet([[{}, {}]]), "rounds[0]"),
-        (sheet([[{}, {}, []]]), "rounds[0][2]"),
-        (sheet([[{}, {}, {"blue": 1.5}]]), "rounds[0][2].blue"),
-        (sheet([[{}, {}, {"blue": True}]]), "rounds[0][2].blue"),
-        (sheet([[{}, {}, {"blue": "3"}]]), "rounds[0][2].blue"),
-        (sheet([], [1, 2, 3]), "players[0]"),
-    ],
-)
-def test_unreadable_sheets_name_the_place(raw: Any, where: str) -> None:
-    with pytest.raises(NotUnderstood) as refused:
-        score_sheet(raw)
-    assert refused.value.where == where
-
-
-@pytest.mark.parametrize(
-    ("raw", "rule"),
-    [
-        (sheet([[{"blue": 15}, {}, {}]]), "A1"),
-        (sheet([[{"rotten": 9}, {}, {}]]), "A1"),
-        (sheet([[{"yellow": -1}, {}, {}]]), "A1"),
-        (sheet([], ["Ana", "Bo"]), "N1"),
-        (sheet([], ["x"] * 7), "N1"),
-    ],
-)
-def test_impossible_sheets_name_the_rule(raw: Any, rule: str) -> None:
-    with pytest.raises(RuleBroken) as refused:
-        score_sheet(raw)
-    assert refused.value.rule == rule

@@ -33,6 +33,8 @@ def test_a_seat_sees_its_own_hand_and_what_lies_open() -> None:
     unseen = [card for card, _ in view.unseen]
     assert unseen == [card for card in CARDS if card not in ("2MK", "3SK", "4MS", "5YK", "CW", "AM", "9WY")]
     assert (view.left, view.turn, view.turns) == (26, 0, 16)
+    public = look(table.state, SPECTATOR)
+    assert (public.hands, public.options_for, len(public.unseen)) == (((FACE_DOWN,) * 3,) * 2, (), 32)
     table.reveal("9WY", "9LK")
     table.deal("AW", "AL")
     table.reveal("AM", "CS")
@@ -41,13 +43,6 @@ def test_a_seat_sees_its_own_hand_and_what_lies_open() -> None:
     assert (other.shown, other.aside, other.order) == (("AM", "CS"), (("9WY",), ("9LK",)), (0, 1))
     assert other.placeable == ("AM", "9WY")
     assert other.awaits == rules.awaits(table.state)
-
-
-def test_a_spectator_sees_no_hand() -> None:
-    view = look(dealt().state, SPECTATOR)
-    assert view.hands == ((FACE_DOWN,) * 3,) * 2
-    assert view.options_for == ()
-    assert len(view.unseen) == 32
 
 
 def test_a2_a_scribe_sees_every_unseen_card_as_possible() -> None:
@@ -59,8 +54,8 @@ def test_a2_a_scribe_sees_every_unseen_card_as_possible() -> None:
         assert view.hands == ((FACE_DOWN,) * 3,) * 2
 
 
-def test_a_view_says_what_a_card_would_score() -> None:
-    """S1, T5: before it is placed, for every open cell."""
+def test_a_view_says_what_a_card_would_score_and_what_it_scored() -> None:
+    """S1, T5: before it is placed, for every open cell; and after."""
     table = Table(2).start(FOUR)
     table.reveal("AM", "CS")
     view = look(table.state, Seat(0))
@@ -69,11 +64,6 @@ def test_a_view_says_what_a_card_would_score() -> None:
     assert view.triads(Card("6MW"), 2, 2) == ()
     assert view.triads(Card("8MS"), 2, 0) == (Triad(Kind.FLUSH, ((0, 0), (1, 0), (2, 0)), 2),)
     assert view.triads(Card("8MS"), 10**6, 0) == ()
-
-
-def test_scores_and_standings_of_a_view() -> None:
-    table = Table(2).start(FOUR)
-    table.reveal("AM", "9MS")
     table.place(0, "AM", 2, 0)
     view = look(table.state, SPECTATOR)
     assert view.scores == (2, 0)
