@@ -1,4 +1,4 @@
-"""Push's bots: what each level sees, on tables drawn as text."""
+"""Push's bots, its coach and its luck: what each level sees, on tables drawn as text, and what is said of it."""
 
 from __future__ import annotations
 
@@ -9,18 +9,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine import Choice, Hands, Setup
-from companion.games.push import bot, rules
+from companion.engine import Choice, Hands, Seat, Setup
+from companion.engine.game import Weighed
+from companion.games.push import bot, coach, rules
+from companion.games.push.bot import HARD_PROTECTS
 from companion.games.push.bot.weighing import HELD_ANYHOW, Scale, table
-from companion.games.push.cards import DIE, FACES, Card, Colour, points
+from companion.games.push.cards import CARDS, COLOURS, DIE, FACES, Card, Colour, Face, points
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
+from companion.games.push.luck import fortune, of
 from companion.games.push.options import Options, SwitchCards
 from companion.games.push.rules import apply, awaits, open_columns
 from companion.games.push.state import Phase, State
-from companion.games.push.view import look
+from companion.games.push.view import bust_chance, look
+from companion.locale import LANGUAGES, speaker
 from companion.sessions.simulate import thought_through
-from tests.games.play import Case, played
-from tests.games.push.test_rules import ANA, after
+from tests.games.play import Case, played, whole
+from tests.games.push.test_rules import ANA, BO, after, drawing
 from tests.games.push.test_rules import table as drawn_up
 
 LEVELS = pytest.mark.parametrize("level", bot.LEVELS)
@@ -244,3 +248,175 @@ def test_equally_good_offers_are_picked_from(level: str) -> None:
     state = after(drawn_up("R6 | B6 | G6"), Stop())
     found = {decided(state, level, lambda n, at=at: at % n) for at in range(3)}
     assert found == {Take(ANA, 0), Take(ANA, 1), Take(ANA, 2)}
+
+
+# Coach
+
+
+NAMES = ("Ana", "Bo", "Chloé", "Dan")
+
+
+def weighed(state: State) -> tuple[Weighed, ...]:
+    asked = rules.awaits(state)
+    assert isinstance(asked, Choice)
+    return thought_through(coach.weigh(look(state, asked.seat), lambda n: 0))
+
+
+def said(state: State, language: str = "en") -> list[str]:
+    asked: Any = rules.awaits(state)
+    say, view = speaker(language, NAMES), look(state, asked.seat)
+    return [coach.sentence(say, view, one) for one in weighed(state)]
+
+
+def test_drawing_on_is_told_with_its_chance_and_its_gain() -> None:
+    """T9: the chance is that of the cards nobody has seen, the gain what the next card brings against stopping."""
+    state = drawn_up("R6 G5 B4 | G6 R5 Y4 | B6 Y5 R4 G3")
+    best, worst = weighed(state)
+    assert (best.decision, worst.key) == (Stop(), "on")
+    facts, view = dict(worst.facts), look(state, Seat(0))
+    assert facts["fits"] == float(1 - bust_chance(view.columns, view.unseen))
+    assert facts["gain"] == pytest.approx(worst.value - best.value)
+    percent = round(100 * facts["fits"])
+    cost = f"{best.value - worst.value:.1f}"
+    assert (
+        said(state)[1]
+        == f"Keep drawing: {percent}% of the cards fit, but it costs {cost} points compared with stopping."
+    )
+
+
+def test_stopping_tells_who_gets_what() -> None:
+    told = said(drawn_up("R6 G5 B4 | G6 R5 | B6"))
+    assert "Stop and take column 1: 15 points. Then come Bo (11) and Chloé (6)." in told
+    assert said(after(drawn_up("R6 G5 B4 | G6 R5 | B6", switches=1), Stop()))[0].endswith(
+        "Then come Dan (11) and Chloé (6)."
+    )
+
+
+def test_the_die_is_told_with_what_it_may_cost() -> None:
+    """S2: a sixth of what would lie face up, less as another roll might take it anyhow."""
+    state = after(drawn_up("R6 DIE | G1", visible=("P6 P5 P1",)), Stop())
+    take = next(one for one in weighed(state) if one.decision == Take(Seat(0), 0))
+    assert dict(take.facts)["shares"][0][3] == pytest.approx((6 + 12) / 6 * 5 / 6)
+    assert "Take column 1: 6 points less 2.5 for the die. Then comes Bo (1)." in said(state)
+
+
+def test_placing_tells_for_whom_the_column_grows() -> None:
+    state = drawn_up("R6 G5 | B2", drawn="Y4")
+    told = said(state)
+    assert told[0].startswith("Place it in column 1: the best to take, with 15 points. Then ")
+    assert any(one.startswith("Place it in column 2: Bo would take it (6 points). Then ") for one in told)
+    assert any(one.startswith("Open column 3: ") for one in told)
+    assert {one.decision for one in weighed(state)} == {Place(0), Place(1), Place(2)}
+
+
+@pytest.mark.parametrize("points", [HARD_PROTECTS - 1, HARD_PROTECTS, HARD_PROTECTS + 1])
+def test_protecting_is_weighed_as_the_hard_bot_does(points: int) -> None:
+    sixes = {31: "R6 R6 R6 R5 R5 R3", 32: "R6 R6 R6 R5 R5 R4", 33: "R6 R6 R6 R5 R5 R5"}
+    state = drawn_up(visible=(sixes[points] + " G1",))
+    found = {one.decision: one.value for one in weighed(state)}
+    draw = next(value for decision, value in found.items() if isinstance(decision, Draw))
+    assert (found[Protect(Colour("red"))] >= draw) == (points >= HARD_PROTECTS)
+    assert found[Protect(Colour("green"))] < found[Protect(Colour("red"))]
+    assert any(f"red cards: {points} points would be safe" in one for one in said(state))
+
+
+def test_who_gets_what_adds_up_to_what_stopping_weighs() -> None:
+    state = drawn_up("R6 G5 DIE | G6 R5 | B6 DIE", visible=("P6", "G5 G4", "Y6 Y5"))
+    view = look(state, Seat(0))
+    scale = Scale(view, 0, 1 / 3)
+    own, *others = scale.shared(table(view.columns), (0, 1, 2))
+    assert own[2] - sum(gain for _, _, gain in others) / 3 == pytest.approx(scale.stopped(table(view.columns), 0))
+
+
+# Luck
+
+
+CLEO = Seat(2)
+
+
+def of_draw(state: State, card: str) -> tuple[float, ...]:
+    found = fortune(state, Draw(Card(card)))
+    assert found is not None
+    assert found.key == "draw"
+    return found.points
+
+
+def of_roll(state: State, face: str) -> tuple[float, ...]:
+    found = fortune(state, Roll(state.actor, Face(face)))
+    assert found is not None
+    assert found.key == "roll"
+    return found.points
+
+
+FULL = "G1:0 Y2:0 R3:0 B4:0 G2:1 Y3:1 R4:1 B5:1 G3:2 Y4:2 R5:2 B6:2"
+
+
+@pytest.mark.parametrize("risky", [False, True])
+@pytest.mark.parametrize("players", [2, 4])
+def test_before_any_card_or_face_nobody_has_luck_to_expect(players: int, risky: bool) -> None:
+    """In states of whole games: each thing that may come, as often as it may come, and together they are nothing."""
+    states, _ = whole(Case("push", "full", Setup(players, Options(risky=risky)), 5))
+    looked_at = [one for one in states if one.phase in (Phase.START, Phase.DRAW) and one.left][::17][:4]
+    assert len(looked_at) == 4
+    for state in looked_at:
+        chances = [(card, n) for card, n in zip(CARDS, state.unseen, strict=True) if n]
+        found = [(n, of_draw(state, card)) for card, n in chances]
+        for seat in range(players):
+            assert sum(n * points[seat] for n, points in found) == pytest.approx(0, abs=1e-9)
+    rolls = [one for one in states if one.phase is Phase.ROLL][:9]
+    assert rolls
+    for state in rolls:
+        for seat in range(players):
+            assert sum(of_roll(state, face)[seat] for face in FACES) == pytest.approx(0, abs=1e-9)
+
+
+def test_a_card_that_fits_nowhere_is_bad_luck_for_who_drew_it_alone() -> None:
+    state = drawing(FULL, lies="G6 G6 R6")
+    ana, bo, cleo = of_draw(state, "G5")
+    assert ana < -1
+    assert bo + cleo > 0
+    assert of_draw(state, "P6")[ANA] > ana
+
+
+def test_the_order_of_choice_turns_to_somebody() -> None:
+    """P2: with a Switch card the right neighbour comes before the left one."""
+    state = drawing("G6:0 Y5:0 R4:0 P1:1 G2:2")
+    _, left, right = of_draw(state, "SWITCH")
+    assert right > left
+
+
+def test_a_roll_costs_the_points_it_takes_more_than_others_would() -> None:
+    bust = rules.apply(drawing(FULL, lies="G6 G5 R1"), Draw(Card("G5")))
+    assert bust.phase is Phase.ROLL
+    rolled: dict[str, tuple[float, ...]] = {face: of_roll(bust, face) for face in FACES}
+    assert rolled["green"][ANA] < rolled["red"][ANA] < rolled["star"][ANA] == rolled["blue"][ANA]
+    assert rolled["star"][ANA] > 0
+    assert all(points[BO] == points[CLEO] == 0 for points in rolled.values())
+
+
+def test_with_risks_a_star_is_the_worst_of_all() -> None:
+    bust = rules.apply(drawing(FULL, lies="G6 G5 R1", risky=True), Draw(Card("G5")))
+    assert of_roll(bust, "star")[ANA] == min(of_roll(bust, face)[ANA] for face in FACES) < 0
+
+
+def test_what_people_decide_is_no_luck() -> None:
+    state = drawing("R5:0")
+    assert fortune(state, Stop()) is None
+    stopped = rules.apply(state, Stop())
+    assert fortune(stopped, Take(ANA, 0)) is None
+    assert fortune(drawing("", lies="R5"), Protect(COLOURS[2])) is None
+    placing = rules.apply(state, Draw(Card("B2")))
+    assert fortune(placing, Place(1)) is None
+
+
+def test_the_last_card_of_the_pile_can_be_weighed() -> None:
+    """Nothing else could come: it is no luck, and nobody draws after it."""
+    state = drawing("R5:0")
+    last = replace(state, unseen=tuple(int(card == "B2") for card in CARDS), left=1)
+    assert of_draw(last, "B2") == pytest.approx((0, 0, 0))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_kind_of_chance_has_its_word(lang: str) -> None:
+    words = {of(speaker(lang), key) for key in ("draw", "roll")}
+    assert len(words) == 2
