@@ -178,18 +178,6 @@ def test_somebody_who_never_played(log: Log, statistics: Statistics) -> None:
         statistics.person("nobody")
 
 
-def test_sessions_with_a_bot_count_only_when_asked_for(log: Log, statistics: Statistics) -> None:
-    log.remember_all([sat(1, ["Ana", BOT], [1, 0]), sat(2, ["Ana", "Bo"], [0, 1]), sat(3, ["Ana", "Bo", BOT])])
-    ana, robot = person(log, "Ana"), person(log, "Robot")
-    assert statistics.person(ana).record.games == 1
-    assert statistics.person(ana, Selection(with_bots=True)).record.games == 3
-    assert statistics.person(robot).record.games == 0
-    for found in (statistics.person(ana), statistics.person(ana, Selection(with_bots=True))):
-        assert [one.name for one in found.against] == ["Bo"]
-    for with_bots in (False, True):
-        assert {one.name for one in statistics.everybody(Selection(with_bots=with_bots))} == {"Ana", "Bo"}
-
-
 def test_merged_people_have_one_record_under_either_id(log: Log, statistics: Statistics) -> None:
     log.remember_all([sat(1, ["Zoe", "Bo"], [1, 0]), sat(2, ["Zoé", "Bo"], [1, 0])])
     gone, kept = person(log, "Zoe"), person(log, "Zoé")
@@ -198,16 +186,6 @@ def test_merged_people_have_one_record_under_either_id(log: Log, statistics: Sta
     assert statistics.person(kept).record.wins == 2
     assert {one.name: one.record.games for one in statistics.everybody()} == {"Zoé": 2, "Bo": 2}
     assert [(one.name, one.games) for one in statistics.person(person(log, "Bo")).against] == [("Zoé", 2)]
-
-
-def test_who_sat_twice_at_one_table_counts_once_with_the_better_place(log: Log, statistics: Statistics) -> None:
-    log.remember(sat(1, ["Zoé", "Bo", "Zoé"], [9, 5, 1]))
-    zoe = statistics.person(person(log, "Zoé"))
-    assert (zoe.record.games, zoe.record.wins, zoe.games[0].best) == (1, 1, 9)
-    assert [(one.name, one.games, one.ahead) for one in zoe.against] == [("Bo", 1, 1)]
-    assert [(one.name, one.games, one.behind) for one in statistics.person(person(log, "Bo")).against] == [
-        ("Zoé", 1, 1)
-    ]
 
 
 def test_one_that_goes_on_never_counts_and_one_undone_no_longer(log: Log, statistics: Statistics) -> None:
@@ -220,13 +198,6 @@ def test_one_that_goes_on_never_counts_and_one_undone_no_longer(log: Log, statis
     log.strike(head.id, 1, [1])
     assert statistics.person(ana).record.games == 0
     assert statistics.dice().rolls == 0
-
-
-def test_months_are_those_of_the_evening(log: Log, statistics: Statistics) -> None:
-    night = datetime(2026, 1, 1, 4, 59, tzinfo=CLOCKS[2])
-    log.remember_all([sat(1, ["Ana", "Bo"], begun=night), sat(2, ["Ana", "Bo"], begun=night + timedelta(minutes=1))])
-    months = statistics.person(person(log, "Ana")).months
-    assert [(one.month, one.record.games) for one in months] == [("2025-12", 1), ("2026-01", 1)]
 
 
 # Dice.
