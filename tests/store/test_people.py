@@ -1,4 +1,4 @@
-"""People: one name is one person; renamed, merged and retired without a session being lost."""
+"""People, and groups of them: one name is one person; renamed, merged and retired without a session being lost."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from companion.store import Groups, Log, NewSession, People, PersonRefused, tras
 from companion.store.history import Filter, History
 from companion.store.log import amend
 from companion.store.people import REFUSALS
+from companion.store.rescue.soundness import sound_database
+from tests.store.filled import changed
 from tests.store.sittings import person, sat
 
 
@@ -135,3 +137,46 @@ def test_every_refusal_is_said_in_both_languages_and_changes_nothing(log: Log, p
         assert told.value.key == key
         assert told.value.said(speaker("en")) != told.value.said(speaker("fr"))
     assert (people.everybody(bots=True), groups.all()) == before
+
+
+# Groups: people under a name of their own, who stay what they are when the group goes
+
+
+@pytest.fixture
+def ids(log: Log) -> dict[str, str]:
+    people = People(log.database)
+    return {name: people.add(name).id for name in ("Zoé", "Bo", "Chloé", "Papy")}
+
+
+def test_a_group_is_made_changed_and_forgotten(log: Log, ids: dict[str, str]) -> None:
+    groups = Groups(log.database)
+    made = groups.add("  La  famille ", [ids["Zoé"], ids["Bo"], ids["Zoé"]])
+    assert (made.name, made.names) == ("La famille", ("Zoé", "Bo"))
+    groups.add("amis", [ids["Papy"]])
+    assert [one.name for one in groups.all()] == ["amis", "La famille"]
+    groups.change(made.id, name="Famille", members=[ids["Papy"], ids["Chloé"]])
+    assert (groups.get(made.id).name, groups.get(made.id).names) == ("Famille", ("Papy", "Chloé"))
+    groups.remove(made.id)
+    assert [one.name for one in groups.all()] == ["amis"]
+    assert len(People(log.database).everybody()) == 4
+    assert sound_database(log.database, deep=True)
+
+
+def test_members_who_are_merged_or_retire(log: Log, ids: dict[str, str]) -> None:
+    people, groups = People(log.database), Groups(log.database)
+    both = groups.add("Famille", [ids["Zoé"], ids["Bo"], ids["Papy"]])
+    one = groups.add("Amis", [ids["Bo"]])
+    people.merge(ids["Bo"], ids["Papy"])
+    assert groups.get(both.id).names == ("Zoé", "Papy")
+    assert groups.get(one.id).names == ("Papy",)
+    people.retire(ids["Papy"])
+    assert groups.get(one.id).names == ()
+    people.retire(ids["Papy"], back=True)
+    assert groups.get(one.id).names == ("Papy",)
+    assert sound_database(log.database, deep=True)
+
+
+def test_a_wrong_byte_in_a_group_is_noticed(log: Log, ids: dict[str, str]) -> None:
+    Groups(log.database).add("Famille", [ids["Zoé"]])
+    changed(log.database.file, "UPDATE people_group SET name = 'Femille'")
+    assert not sound_database(log.database, deep=False)

@@ -17,6 +17,7 @@ from companion.store.backup import backup
 from companion.store.database import rows
 from companion.store.history import Filter, History
 from companion.store.log import amend, drafts
+from companion.store.migrations import backup_before
 from companion.store.people import Groups
 from companion.store.rescue import open_or_rescue
 from companion.store.rescue.soundness import sound_database
@@ -200,13 +201,18 @@ def test_what_cannot_be_deleted_is_all_there(tmp_path: Path, children: Children)
     assert b"of before" not in file.read_bytes()
 
 
-def test_an_older_file_learns_to_delete(tmp_path: Path) -> None:
-    log = Log(version_1(tmp_path / "old.db", sessions=2))
-    first = History(log.database).page().rows[0]
-    trash.delete_session(log.database, first.id)
-    trash.bring_back(log.database, first.id)
-    assert first in History(log.database).page().rows
-    log.close()
+def test_an_older_file_learns_to_delete_and_gets_groups_and_drafts(tmp_path: Path) -> None:
+    file = version_1(tmp_path / "old.db", sessions=2)
+    with opened(file) as log:
+        first = History(log.database).page().rows[0]
+        trash.delete_session(log.database, first.id)
+        trash.bring_back(log.database, first.id)
+        assert first in History(log.database).page().rows
+        assert Groups(log.database).add("Famille", [person(log, "Zoé")]).names == ("Zoé",)
+        drafts.keep(log.database, first.id, {"count": drafts.Draft(0, '{"a": 1}')})
+        assert drafts.read(log.database, first.id)
+        assert sound_database(log.database, deep=True)
+    assert backup_before(file).exists()
 
 
 def test_times_and_people_of_a_session_are_said_anew(log: Log, file: Path) -> None:

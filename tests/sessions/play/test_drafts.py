@@ -16,7 +16,7 @@ from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.proxy import CorrectionView, Snapshot
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import VERSION, Log, backup, rescue
+from companion.store import Log, backup, rescue
 from tests.sessions.play.matches import NAMES, ROUND
 
 
@@ -142,24 +142,6 @@ def test_of_a_session_that_is_gone_nothing_is_written(log: Log, match: LiveSessi
     match.leave()
     drafts(match).keep()
     assert again(log, match).get("count", 1) is None
-
-
-def test_a_file_from_before_there_were_drafts_gets_room_for_them(tmp_path: Path) -> None:
-    file = tmp_path / "companion.db"
-    old = Log(file)
-    begun = Sessions(old).begin("13", NAMES, 0, tracking="scorepad")
-    begun.tell(ROUND, seen=0)
-    old.close()
-    with closing(sqlite3.connect(file)) as raw:
-        raw.executescript("DROP TABLE draft; PRAGMA user_version = 2")
-    log, rescued = rescue.open_or_rescue(file)
-    assert rescued is None
-    assert file.with_name(f"companion-before-version-{VERSION}.db").exists()
-    match = Sessions(log).open(begun.id)
-    assert match.look().totals == begun.look().totals
-    enter(match, "count", 1, "a")
-    assert again(log, match).get("count", 1) == ["a"]
-    log.close()
 
 
 def test_a_rescue_leaves_them_behind(log: Log, match: LiveSession) -> None:
