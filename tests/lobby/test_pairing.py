@@ -212,11 +212,9 @@ def test_another_version_says_so_whatever_it_is_like() -> None:
         ("a role that there is not", lambda data: data[:1] + b"\x03" + data[2:]),
         ("a kind of address that there is not", lambda data: data[:-19] + b"\x07" + data[-18:]),
         ("no port", lambda data: data[:-2] + b"\0\0"),
-        ("more candidates than there are", lambda data: data[:-20] + b"\x02" + data[-19:]),
         ("more of them than three", lambda data: data[:-20] + b"\x04" + 4 * data[-19:]),
         ("everybody's address", lambda data: data[:-19] + b"\x04\xe0\0\0\x01" + data[-2:]),
         ("nobody's address", lambda data: data[:-19] + b"\x04\0\0\0\0" + data[-2:]),
-        ("a byte too many", lambda data: data + b"\0"),
         ("a short name", lambda data: data[:42] + b"\x03" + data[43:]),
     ],
 )
@@ -230,14 +228,11 @@ def test_good_check_sums_over_what_is_wrong_do_not_help(name: str, changed: Any)
     ("old", "new"),
     [
         ("m=application", "m=audio 9 UDP/TLS/RTP/SAVPF 0\nm=application"),
-        ("m=application", "m=audio"),
         ("a=mid:0", "a=mid:data"),
         ("sha-256", "sha-512"),
-        ("sctp-port:5000", "sctp-port:5001"),
         ("max-message-size:262144", "max-message-size:1000"),
         ("actpass", "active"),
         ("a=ice-pwd", "a=nothing"),
-        (COLONS, COLONS[:-3]),
     ],
 )
 def test_a_browser_that_describes_itself_otherwise_is_not_packed(old: str, new: str) -> None:
