@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -27,8 +28,6 @@ from tests.games.play import Case, played, whole
 from tests.games.push.test_rules import ANA, BO, after, drawing
 from tests.games.push.test_rules import table as drawn_up
 
-LEVELS = pytest.mark.parametrize("level", bot.LEVELS)
-THINKING = pytest.mark.parametrize("level", ["normal", "hard"])
 EVERY = settings(max_examples=25)
 
 
@@ -38,33 +37,63 @@ def decided(state: State, level: str, pick: Any = lambda n: 0) -> Any:
     return thought_through(bot.choose(look(state, asked.seat), level, pick))
 
 
-# Drawing on or stopping
+# Plain positions
 
 
-@LEVELS
-def test_draws_while_nothing_can_go_wrong(level: str) -> None:
-    assert isinstance(decided(drawn_up("R1"), level), Draw)
+ALL, THINKING, MUCH = ("easy", "normal", "hard"), ("normal", "hard"), ("R5 R4 G5 B6 Y6 P6",)
+RICH = ("R5 R5 R4 R4 G5 G5 G4 G4 B5 B5 B4 B4 Y6 Y6 Y5 Y5 P6 P6 P5 P5",)
+LONG = "R6 G5 B4 Y3 DIE | G6 R5 Y4 B3 DIE | B6 Y5 R4 G3 P2 DIE"
+DIE_OR_SIX = after(drawn_up("R6 DIE | B5", players=2, visible=("", "R5 R4 G5 B6 Y6 P6 R3 G2")), Stop())
+LESS, MORE = drawn_up(visible=("R5 R5 R6 R6",)), drawn_up(visible=("R5 R5 R6 R6 R4",), risky=True)
+
+POSITIONS: list[tuple[str, Sequence[str], State, Any]] = [
+    ("draws while nothing can go wrong", ALL, drawn_up("R1"), Draw),
+    ("stops when hardly a card fits", ALL, drawn_up(LONG), Stop()),
+    ("draws with little to lose", THINKING, drawn_up("R4 G2 | B4 Y2 | G4"), Draw),
+    ("stops sooner with much to lose", THINKING, drawn_up("R4 G2 | B4 Y2 | G4", visible=RICH), Stop()),
+    ("stops when the pile is empty", ALL, drawn_up("R6", left=0), Stop()),
+    ("lets the column grow that it wants", THINKING, drawn_up("B5 G4 | Y1 | G2", drawn="R6"), Place(0)),
+    ("opens nothing for the others", ["hard"], drawn_up("B5 G4 | Y2 R3", players=2, drawn="P1"), {Place(0), Place(2)}),
+    (
+        "spoils what it leaves to them",
+        ["hard"],
+        drawn_up("B5 G4 Y1 | Y2 R3", players=2, drawn="DIE", visible=("", "R6 G6 B5 P5")),
+        Place(1),
+    ),
+    (
+        "keeps a Die card off the column that it wants",
+        ALL,
+        drawn_up("B5 G4 R6 | Y1", drawn="DIE", visible=("R5 R4 G5 B6",)),
+        {Place(1), Place(2)},
+    ),
+    ("takes most points", ALL, after(drawn_up("R6 B3 | G2 | Y5"), Stop()), Take(ANA, 0)),
+    ("avoids the die", ["easy"], after(drawn_up("R6 DIE | B6"), Stop()), Take(ANA, 1)),
+    ("rolls with nothing to lose", THINKING, after(drawn_up("R6 DIE | B5"), Stop()), Take(ANA, 0)),
+    ("does not with much", THINKING, after(drawn_up("R6 DIE | B5", visible=MUCH), Stop()), Take(ANA, 1)),
+    ("V1: one face in six", THINKING, after(drawn_up("R6 DIE | B4", visible=("R3 G3",)), Stop()), Take(ANA, 0)),
+    ("V1: or two", THINKING, after(drawn_up("R6 DIE | B4", visible=("R3 G3",), risky=True), Stop()), Take(ANA, 1)),
+    ("S4: minds its own points alone", ["normal"], DIE_OR_SIX, Take(ANA, 0)),
+    ("S4: leaves the Die card to who has much to lose", ["hard"], DIE_OR_SIX, Take(ANA, 1)),
+    ("protects the richest colour", ALL, drawn_up(visible=("R5 R5 R5 R6 R6 R6 G1 B6 B6 B6",)), Protect(Colour("red"))),
+    ("spends no turn on a poor one", ALL, drawn_up(visible=("R5 G4 B1",)), Draw),
+    ("spends one on some cards", ["normal"], LESS, Protect(Colour("red"))),
+    ("knows that a turn is worth more than a roll", ["hard"], LESS, Draw),
+    ("and less where a star costs all", ["hard"], MORE, Protect(Colour("red"))),
+]
 
 
-@LEVELS
-def test_stops_when_hardly_a_card_fits(level: str) -> None:
-    """T9: three long columns refuse nearly everything."""
-    assert decided(drawn_up("R6 G5 B4 Y3 DIE | G6 R5 Y4 B3 DIE | B6 Y5 R4 G3 P2 DIE"), level) == Stop()
-
-
-@THINKING
-def test_stops_sooner_with_much_to_lose(level: str) -> None:
-    """B2: a bust costs the roll; the more lies face up, the sooner it is enough."""
-    columns = "R4 G2 | B4 Y2 | G4"
-    assert isinstance(decided(drawn_up(columns), level), Draw)
-    rich = ("R5 R5 R4 R4 G5 G5 G4 G4 B5 B5 B4 B4 Y6 Y6 Y5 Y5 P6 P6 P5 P5",)
-    assert decided(drawn_up(columns, visible=rich), level) == Stop()
-
-
-@LEVELS
-def test_an_empty_pile_leaves_no_choice(level: str) -> None:
-    """E1: the last card forces a stop."""
-    assert decided(drawn_up("R6", left=0), level) == Stop()
+@pytest.mark.parametrize(
+    ("level", "state", "expected"),
+    [(level, *told) for _, levels, *told in POSITIONS for level in levels],
+    ids=[f"{name}-{level}" for name, levels, *_ in POSITIONS for level in levels],
+)
+def test_what_a_level_does_in_a_plain_position(level: str, state: State, expected: Any) -> None:
+    """``expected``: an event, its kind, or any one of several."""
+    found = decided(state, level)
+    if isinstance(expected, type):
+        assert type(found) is expected
+    else:
+        assert found in (expected if isinstance(expected, set) else {expected})
 
 
 def test_hard_stops_before_it_hands_three_columns_to_the_others() -> None:
@@ -78,66 +107,6 @@ def test_hard_stops_before_it_hands_three_columns_to_the_others() -> None:
     assert scale.stopped(held, 0) - scale.drawn(held, 0) > blind.stopped(held, 0) - blind.drawn(held, 0)
 
 
-# Placing
-
-
-@THINKING
-def test_the_column_it_wants_grows(level: str) -> None:
-    """The 6 goes on the best column, not on a poor one that somebody else would take."""
-    state = drawn_up("B5 G4 | Y1 | G2", drawn="R6")
-    assert decided(state, level) == Place(0)
-
-
-def test_hard_keeps_the_columns_it_leaves_poor() -> None:
-    """A low card opens nothing for the others if it can lie on what is taken anyhow."""
-    state = drawn_up("B5 G4 | Y2 R3", players=2, drawn="P1")
-    assert decided(state, "hard") in (Place(0), Place(2))
-    die = drawn_up("B5 G4 Y1 | Y2 R3", players=2, drawn="DIE", visible=("", "R6 G6 B5 P5"))
-    assert decided(die, "hard") == Place(1)
-
-
-@LEVELS
-def test_a_die_card_stays_off_the_column_it_wants(level: str) -> None:
-    state = drawn_up("B5 G4 R6 | Y1", drawn="DIE", visible=("R5 R4 G5 B6",))
-    assert decided(state, level) != Place(0)
-
-
-# Taking, and the picking order
-
-
-@LEVELS
-def test_takes_most_points(level: str) -> None:
-    assert decided(after(drawn_up("R6 B3 | G2 | Y5"), Stop()), level) == Take(ANA, 0)
-
-
-def test_easy_avoids_the_die() -> None:
-    assert decided(after(drawn_up("R6 DIE | B6"), Stop()), "easy") == Take(ANA, 1)
-
-
-@THINKING
-def test_the_die_is_weighed_against_what_lies_face_up(level: str) -> None:
-    """S2: six points with a roll are better than five with nothing to lose, and worse with much."""
-    assert decided(after(drawn_up("R6 DIE | B5"), Stop()), level) == Take(ANA, 0)
-    much = ("R5 R4 G5 B6 Y6 P6",)
-    assert decided(after(drawn_up("R6 DIE | B5", visible=much), Stop()), level) == Take(ANA, 1)
-
-
-@THINKING
-def test_the_star_makes_the_die_worse_with_risques(level: str) -> None:
-    """V1: with « Risques » two faces of six count for each card, not one."""
-    some = ("R3 G3",)
-    for risky, column in ((False, 0), (True, 1)):
-        state = after(drawn_up("R6 DIE | B4", visible=some, risky=risky), Stop())
-        assert decided(state, level) == Take(ANA, column)
-
-
-def test_hard_leaves_the_die_card_to_who_has_much_to_lose() -> None:
-    """S4: taking is compulsory. Five points for Ana and a bad roll for Bo beat six for Ana and five for Bo."""
-    state = after(drawn_up("R6 DIE | B5", players=2, visible=("", "R5 R4 G5 B6 Y6 P6 R3 G2")), Stop())
-    assert decided(state, "normal") == Take(ANA, 0)
-    assert decided(state, "hard") == Take(ANA, 1)
-
-
 def test_after_a_switch_card_hard_stops_where_it_draws_without() -> None:
     """T7, P2: the same columns, the same pile; only who picks next differs."""
     held = ("", "", "", "R5 R5 R4 G5 G5 B6 B6 Y6 Y6 P6 P5 P5 Y5")
@@ -147,29 +116,6 @@ def test_after_a_switch_card_hard_stops_where_it_draws_without() -> None:
         turned = decided(drawn_up(columns, visible=held, switches=1), "hard")
         found.add((type(without), type(turned)))
     assert (Draw, Stop) in found
-
-
-# Protecting
-
-
-@LEVELS
-def test_a_rich_colour_is_protected(level: str) -> None:
-    """R1: the richest, when there are several."""
-    rich = ("R5 R5 R5 R6 R6 R6 G1 B6 B6 B6",)
-    assert decided(drawn_up(visible=rich), level) == Protect(Colour("red"))
-
-
-@LEVELS
-def test_a_poor_colour_is_not_worth_a_turn(level: str) -> None:
-    assert isinstance(decided(drawn_up(visible=("R5 G4 B1",)), level), Draw)
-
-
-def test_hard_knows_that_a_turn_is_worth_more_than_a_roll() -> None:
-    some = drawn_up(visible=("R5 R5 R6 R6",))
-    assert decided(some, "normal") == Protect(Colour("red"))
-    assert isinstance(decided(some, "hard"), Draw)
-    risky = drawn_up(visible=("R5 R5 R6 R6 R4",), risky=True)
-    assert decided(risky, "hard") == Protect(Colour("red"))
 
 
 # Laws
@@ -243,7 +189,7 @@ def test_weights_are_those_of_the_rules(state: State, kind: bool) -> None:
     assert scale.drawn(columns, state.switches) == pytest.approx(total / state.left)
 
 
-@THINKING
+@pytest.mark.parametrize("level", THINKING)
 def test_equally_good_offers_are_picked_from(level: str) -> None:
     state = after(drawn_up("R6 | B6 | G6"), Stop())
     found = {decided(state, level, lambda n, at=at: at % n) for at in range(3)}

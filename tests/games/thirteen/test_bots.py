@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -27,8 +28,6 @@ from companion.sessions.simulate import Plan, simulate, thought_through
 from tests.games.play import Case, played
 from tests.games.thirteen.test_rules import MARIE, cards, play
 
-LEVELS = pytest.mark.parametrize("level", bot.LEVELS)
-THINKING = pytest.mark.parametrize("level", ["normal", "hard"])
 EVERY = settings(max_examples=20, suppress_health_check=list(HealthCheck))
 
 
@@ -70,63 +69,65 @@ def by(number: int) -> Pick:
 OTHERS = ("B1 Y2 Y5 G5 R4", "B5 B2 Y7 G2 R4", "B2 Y1 Y4 G1 G7")
 
 
-# Taking
+# Plain positions
 
 
-@LEVELS
-def test_takes_nothing_while_a_card_fits(level: str) -> None:
-    """T4: 13 is safe."""
-    state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
-    assert decided(state, level) == play(MARIE, "B4", "blue")
+ALL, THINKING = ("easy", "normal", "hard"), ("normal", "hard")
+FULL, FOURS = "B7 B1 B4 | Y7 Y1 Y4 | G7 G5 G1", ("G2 G5 R4 R4 R4", "B4 Y4 G2 R4 R4")
+POSITIONS: list[tuple[str, Sequence[str], State, str]] = [
+    ("T4: takes nothing while a card fits", ALL, table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS), "B4 blue"),
+    (
+        "S1, S3: takes one card rather than three, two of them Rotten Fours",
+        ALL,
+        table("B7 | Y5 R4 R4 | G5 R4 R4", "B7 Y7 Y5 G7 G4", *OTHERS),
+        "B7 blue",
+    ),
+    (
+        "S1, S3: takes three green cards rather than three Rotten Fours",
+        ALL,
+        table("R4 R4 R4 | Y7 Y5 Y1 | G7 G1 G4", "B5 B7 Y2 Y7 G5", *OTHERS[:1], *OTHERS[2:]),
+        "not blue",
+    ),
+    *(
+        (
+            f"S2: with six {colour} cards three more are free",
+            THINKING,
+            table(FULL, "B5 B7 Y5 Y7 G7", *FOURS, taken=(six,), open_piles=True),
+            colour,
+        )
+        for colour, six in (("blue", "B1 B1 B2 B2 B5 B5"), ("yellow", "Y1 Y1 Y2 Y2 Y5 Y5"))
+    ),
+    (
+        "S3: the next player has to take the blue target, for every hidden card is a blue 5",
+        ["hard"],
+        table("B7 B2 | Y1 | G1", "R4", "B5", "B5", last=True),
+        "R4 blue",
+    ),
+    (
+        "S3: a third Rotten Four goes to two on a full target, which others are likely to take",
+        THINKING,
+        table("B1 R4 R4 | Y7 | G7", "R4 R4 R4 R4 R4", "B1 Y2 Y5 G5 G2", "B5 B2 Y7 G2 G5", "B2 Y1 Y4 G1 G4"),
+        "R4 blue",
+    ),
+    (
+        "T3: keeps what goes everywhere; a 7 soon fits nowhere",
+        THINKING,
+        table("| |", "B7 Y7 G7 R4 R4", *OTHERS),
+        "not R4",
+    ),
+]
 
 
-@LEVELS
-def test_takes_what_hurts_least_when_nothing_fits(level: str) -> None:
-    """S1, S3: one card instead of three, two of them Rotten Fours."""
-    state = table("B7 | Y5 R4 R4 | G5 R4 R4", "B7 Y7 Y5 G7 G4", *OTHERS)
-    assert decided(state, level) == play(MARIE, "B7", "blue")
-
-
-@LEVELS
-def test_rather_takes_colour_cards_than_rotten_fours(level: str) -> None:
-    """S1, S3: three Rotten Fours cost six points, three green cards at most three."""
-    state = table("R4 R4 R4 | Y7 Y5 Y1 | G7 G1 G4", "B5 B7 Y2 Y7 G5", *OTHERS[:1], *OTHERS[2:])
-    assert decided(state, level).target != "blue"
-
-
-# Majorities as a goal
-
-
-@THINKING
-def test_takes_the_colour_in_which_it_has_the_majority(level: str) -> None:
-    """S2: with six blue cards three more are free."""
-    targets, others = "B7 B1 B4 | Y7 Y1 Y4 | G7 G5 G1", ("G2 G5 R4 R4 R4", "B4 Y4 G2 R4 R4")
-    blue = table(targets, "B5 B7 Y5 Y7 G7", *others, taken=("B1 B1 B2 B2 B5 B5",), open_piles=True)
-    assert decided(blue, level).target == "blue"
-    yellow = table(targets, "B5 B7 Y5 Y7 G7", *others, taken=("Y1 Y1 Y2 Y2 Y5 Y5",), open_piles=True)
-    assert decided(yellow, level).target == "yellow"
-
-
-# Rotten Fours
-
-
-def test_hard_puts_a_rotten_four_where_the_next_player_has_to_take_it() -> None:
-    """S3: every card still hidden is a blue 5, so that whoever comes next takes the blue target."""
-    state = table("B7 B2 | Y1 | G1", "R4", "B5", "B5", last=True)
-    assert decided(state, "hard") == play(MARIE, "R4", "blue")
-
-
-@THINKING
-def test_rotten_fours_on_a_full_target_are_a_weapon(level: str) -> None:
-    """S3: the third goes to a full target with two of them, since the others are likely to take them."""
-    state = table("B1 R4 R4 | Y7 | G7", "R4 R4 R4 R4 R4", "B1 Y2 Y5 G5 G2", "B5 B2 Y7 G2 G5", "B2 Y1 Y4 G1 G4")
-    assert decided(state, level) == play(MARIE, "R4", "blue")
-
-
-@THINKING
-def test_keeps_the_card_that_goes_everywhere(level: str) -> None:
-    """T3: a 7 soon fits nowhere, a Rotten Four nearly always."""
-    assert decided(table("| |", "B7 Y7 G7 R4 R4", *OTHERS), level).card != "R4"
+@pytest.mark.parametrize(
+    ("level", "state", "expected"),
+    [(level, *told) for _, levels, *told in POSITIONS for level in levels],
+    ids=[f"{name}-{level}" for name, levels, *_ in POSITIONS for level in levels],
+)
+def test_what_a_level_plays_in_a_plain_position(level: str, state: State, expected: str) -> None:
+    """``expected``: a card, a target, or both; or which one it is not."""
+    found = decided(state, level)
+    unwanted, words = expected.startswith("not "), expected.removeprefix("not ")
+    assert ({*words.split()} <= {found.card, found.target}) is not unwanted, found
 
 
 # What is seen

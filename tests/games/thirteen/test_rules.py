@@ -85,7 +85,9 @@ HANDS = ("B1 B2 Y4 G7 R4", "B1 B5 Y5 G5 R4", "B2 B7 Y7 G1 R4", "Y1 Y2 G2 G4 R4")
 # Material
 
 
-def test_m1_fifty_cards_fourteen_of_a_colour_eight_rotten_fours() -> None:
+def test_m1_m2_fifty_cards_fourteen_of_a_colour_eight_rotten_fours_and_three_targets() -> None:
+    assert COLOURS == ("blue", "yellow", "green")
+    assert table().targets == ((), (), ())
     assert sum(COPIES) == 50
     assert [sum(COPIES[INDEX[card]] for card in CARDS if card[0] == one) for one in "BYGR"] == [14, 14, 14, 8]
     assert {card: COPIES[INDEX[card]] for card in CARDS if card[0] == "B"} == {
@@ -99,11 +101,6 @@ def test_m1_fifty_cards_fourteen_of_a_colour_eight_rotten_fours() -> None:
     assert refused(table("B4 B4||"), play(MARIE, "B4", "blue")) == ("M1", "all_seen")
     twice = ("B4 B4 B4 B1 B1", *HANDS[1:])
     assert refused(start(4, Hands.KNOWN), Deal(MARC, tuple(map(cards, twice)))) == ("M1", "all_seen")
-
-
-def test_m2_three_targets() -> None:
-    assert COLOURS == ("blue", "yellow", "green")
-    assert table().targets == ((), (), ())
 
 
 # Round
@@ -150,13 +147,6 @@ def test_t2_play_one_draw_one() -> None:
     assert state.turn == LUC
 
 
-def test_t2_five_cards_in_hand_until_the_pile_is_empty() -> None:
-    states, _ = whole(Case("13", "full", start(5, Hands.KNOWN).setup, 2))
-    for state in states:
-        if state.phase is Phase.PLAY and state.left:
-            assert all(len(hand) == 5 for hand in state.hands)
-
-
 def test_t3_colour_cards_on_their_own_target() -> None:
     assert refused(table(), play(MARIE, "Y1", "blue")) == ("T3", "wrong_target")
 
@@ -195,8 +185,10 @@ def test_t5_a3_taken_cards_stay_hidden_until_the_round_ends() -> None:
 
 
 @pytest.mark.parametrize("players", range(3, 7))
-def test_t6_a_round_ends_with_pile_and_hands_empty(players: int) -> None:
-    states, events = whole(Case("13", "full", start(players, deals=1).setup, 3))
+def test_t2_t6_five_cards_in_hand_until_a_round_ends_with_pile_and_hands_empty(players: int) -> None:
+    states, events = whole(Case("13", "full", start(players, Hands.KNOWN, deals=1).setup, 3))
+    playing = [state for state in states if state.phase is Phase.PLAY and state.left]
+    assert {len(hand) for state in playing for hand in state.hands} == {5}, "until the pile is empty (T2)"
     assert sum(isinstance(event, Play) for event in events) == 50
     last = states[-1]
     assert last.left == 0

@@ -110,7 +110,6 @@ def with_placement(*entries: Any) -> Sheet:
     ("sheet", "rule", "key", "where"),
     [
         (changed(players=["A"]), "N1", "players", ""),
-        (changed(players=[]), "N1", "players", ""),
         (changed(players=list("abcdef")), "N1", "players", ""),
         (with_placement(entry("CS", 0, 3, seat=2)), "N1", "no_such_seat", "placements[1]"),
         (changed(start=[]), "G1", "start_empty", "start"),
@@ -122,13 +121,6 @@ def with_placement(*entries: Any) -> Sheet:
         (with_placement(entry("CM", 0, 3, seat=1)), "M1", "written_twice", "placements[1]"),
         (with_placement(entry("CS", 1, 1, seat=1)), "T5", "occupied", "placements[1]"),
         (with_placement(entry("CS", 3, 3, seat=1)), "T5", "not_adjacent", "placements[1]"),
-        (with_placement(entry("CS", 10**6, -(10**6), seat=1)), "T5", "not_adjacent", "placements[1]"),
-        (
-            changed(start=[entry("AM", 0, 0), entry("AS", 0, 5)], placements=[entry("AW", 0, 6, seat=0)]),
-            "T6",
-            "too_many_columns",
-            "placements[0]",
-        ),
         (
             changed(start=[entry("AM", 0, 0), entry("AS", 5, 5)], placements=[entry("AW", -1, -1, seat=0)]),
             "T6",
@@ -151,28 +143,20 @@ def test_impossible_sheets_are_refused_with_rule_and_place(sheet: Sheet, rule: s
 @pytest.mark.parametrize(
     ("sheet", "key", "where"),
     [
-        ({}, "missing", ""),
         ({"players": ["A", "B"]}, "missing", ""),
-        ({"players": ["A", "B"], "start": []}, "missing", ""),
         (changed(players="Ana"), "wrong_type", "players"),
         (changed(players=["Ana", None]), "wrong_type", "players[1]"),
         (changed(options=[]), "wrong_type", "options"),
         (changed(options={"overlap": "some"}), "unknown_option", "options.overlap"),
-        (changed(options={"double_suit": {"once": 1}}), "unknown_option", "options.double_suit"),
-        (changed(start={}), "wrong_type", "start"),
         (changed(start=["AM"]), "wrong_type", "start[0]"),
         (changed(start=[entry("R5", 0, 0)]), "unknown_word", "start[0].card"),
         (changed(start=[{"card": "AM", "row": 0}]), "missing", "start[0]"),
         (changed(placements=None), "wrong_type", "placements"),
         (with_placement(entry("B7", 0, 3, seat=0)), "unknown_word", "placements[1].card"),
-        (with_placement(entry("cm", 0, 3, seat=0)), "unknown_word", "placements[1].card"),
-        (with_placement({"card": 5, "seat": 0, "row": 0, "col": 0}), "wrong_type", "placements[1].card"),
         (with_placement(entry("CS", 0, 3)), "missing", "placements[1]"),
         (with_placement(entry("CS", 0, 3, seat=-1)), "number_range", "placements[1].seat"),
-        (with_placement({**entry("CS", 0, 3), "seat": True}), "wrong_type", "placements[1].seat"),
         (with_placement({**entry("CS", 0, 3), "seat": 0, "row": 1.5}), "wrong_type", "placements[1].row"),
         (with_placement({**entry("CS", 0, 3), "seat": 0, "col": 10**9}), "number_range", "placements[1].col"),
-        (with_placement([]), "wrong_type", "placements[1]"),
     ],
 )
 def test_unreadable_sheets_name_the_place(sheet: Sheet, key: str, where: str) -> None:
