@@ -75,6 +75,20 @@ def test_who_has_a_name_keeps_it_and_nobody_takes_a_bots_seat(tables: Tables, se
     assert [(one.seats, one.name) for one in table.guests] == [(frozenset(), "Ana"), ({Seat(0), Seat(1)}, "Zoé")]
 
 
+def test_who_is_removed_stays_out_and_loses_seat_and_pen(tables: Tables, session: LiveSession) -> None:
+    table = tables.open(session.id)
+    token = tables.let_in(table.code, ELSEWHERE)
+    number = next(iter(table.guests)).number
+    table.sit(number, Seat(0), session)
+    table.hand_pen(number)
+    assert table.claims(next(iter(table.guests))).pen
+    table.remove(number)
+    assert (tuple(table.guests), table.pen, table.guests.holder(Seat(0))) == ((), "host", None)
+    assert tables.known(token) is None
+    assert tables.let_in(table.code, ELSEWHERE, token) == "", "the same phone tells the code once more"
+    assert tables.let_in(table.code, ELSEWHERE)
+
+
 def test_another_run_knows_seats_and_phones_by_hashes_alone(
     tables: Tables, session: LiveSession, tmp_path: Path
 ) -> None:
