@@ -70,17 +70,12 @@ def test_a_row_tells_all_there_is_to_list(log: Log, history: History) -> None:
 
 
 def test_one_that_goes_on_has_no_result_and_no_duration(log: Log, history: History) -> None:
+    assert (history.page(), history.latest(), history.count()) == (Page((), None), (), 0), "nothing yet"
     log.begin(NewSession("push", "table", "full", (("Ana", None), ("Bo", None))))
     (row,) = history.page().rows
     assert row.finished_at is None
     assert row.duration is None
     assert [seat.result for seat in row.seats] == [None, None]
-
-
-def test_nothing_yet(history: History) -> None:
-    assert history.page() == Page((), None)
-    assert history.latest() == ()
-    assert history.count() == 0
 
 
 def test_pages_are_as_long_as_asked_and_the_last_one_says_so(log: Log, history: History) -> None:
@@ -186,21 +181,16 @@ def test_a_session_is_found_on_the_evening_where_it_was_begun(
 
 
 WORDS = {
-    "zoé": True,
     "ZOE": True,
     "Zoe\u0301": True,  # the accent as a sign of its own
     "zo": True,  # the last word may be a beginning
     "zo nord": False,  # another one may not
-    "nord zo": True,
     "jean": True,
     "Jean-Luc": True,
-    "jean luc": True,
     "luc-jean": False,  # what is joined stays in order
-    "l'été": True,
     "L’ETE": True,
     "(Café)": True,
     "  café,   nord!  ": True,
-    "nord\tcafé\n": True,
     "pluie": True,
     "ana": False,
 }
@@ -263,20 +253,14 @@ def test_words_of_any_time_that_there_is(log: Log, history: History, begun: date
     assert len(ids(history, Filter(words="ana"))) == 3
 
 
-def test_a_merged_person_is_found_under_both_ids_and_once(log: Log, history: History) -> None:
+def test_a_merged_person_is_found_under_both_ids_and_who_sat_twice_once(log: Log, history: History) -> None:
     log.remember_all([sat(1, ["Zoe", "Bo"]), sat(2, ["Zoé", "Bo"])])
     gone, kept = person(log, "Zoe"), person(log, "Zoé")
     People(log.database).merge(gone, into=kept)
     assert ids(history, Filter(person=gone)) == ids(history, Filter(person=kept)) == ids(history)
     assert {row.seats[0].person for row in listed(history)} == {kept}
-
-
-def test_who_sat_twice_at_one_table_is_found_once(log: Log, history: History) -> None:
-    log.remember(sat(1, ["Bo", "Ana", "Ana"]))
+    log.remember(sat(3, ["Cy", "Ana", "Ana"]))
     assert len(ids(history, Filter(person=person(log, "Ana")))) == 1
-
-
-def test_nobody_has_that_id(history: History) -> None:
     with pytest.raises(PersonRefused):
         history.page(Filter(person="nobody"))
 

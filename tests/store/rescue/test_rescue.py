@@ -102,7 +102,7 @@ def test_a_tap_that_a_power_cut_tore_is_no_damage(file: Path, tmp_path: Path) ->
     assert rescued(place) == (seen[-2], None)
 
 
-@pytest.mark.parametrize("part", [1, 16, 99, 100, 511, 512, 4095, 4096, 4097, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99])
+@pytest.mark.parametrize("part", [1, 99, 100, 512, 4095, 4097, 0.1, 0.5, 0.9])
 def test_a_file_cut_short(file: Path, part: float) -> None:
     filled(file, 12)
     before, whole = content_of(file), file.read_bytes()
@@ -226,21 +226,17 @@ def test_a_seat_nobody_knows_and_a_person_without_a_name(file: Path) -> None:
     assert_sound(file)
 
 
-def test_a_session_without_its_head_is_lost_and_counted(file: Path) -> None:
+def test_a_session_without_its_head_is_lost_and_counted_and_a_row_of_another_program_trusted(file: Path) -> None:
     filled(file, 3)
-    changed(file, "UPDATE session SET options = 'nothing that was written', game = '' WHERE number = 2")
-    _, found = saved(file)
-    assert (found.whole, found.cut, found.lost) == (2, 0, 1)
-    assert "1 game could not be read." in found.said(Say())
-
-
-def test_a_row_another_program_wrote_is_trusted(file: Path) -> None:
-    filled(file, 1)
     changed(file, "INSERT INTO person (id, kind, name, folded, level, colour, note, created_at)"
                   " VALUES ('x', 'person', 'Théo', 'théo', '', '', '', '2026-01-01 00:00:00.000000')")  # fmt: skip
     after, found = rescued(file)
     assert found is None
     assert "Théo" in [person.name for person in after["people"]]
+    changed(file, "UPDATE session SET options = 'nothing that was written', game = '' WHERE number = 2")
+    _, found = saved(file)
+    assert (found.whole, found.cut, found.lost) == (2, 0, 1)
+    assert "1 game could not be read." in found.said(Say())
 
 
 def test_a_search_that_is_damaged_is_made_anew(file: Path) -> None:
