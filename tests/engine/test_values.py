@@ -180,10 +180,7 @@ def test_it_does_not_matter_how_accents_are_encoded(name: str, form: Literal["NF
 @pytest.mark.parametrize(("one", "other"), [("Lea", "LÉA"), ("Łukasz", "lukasz"), ("Zoë", "zoe"), ("Ærø", "aero")])
 def test_without_accents_either_is_found_by_either(one: str, other: str) -> None:
     assert unaccented(one) == unaccented(other)
-
-
-def test_without_accents_signs_that_are_no_letters_stay() -> None:
-    assert unaccented("Tom²") != unaccented("Tom2")
+    assert unaccented("Tom²") != unaccented("Tom2"), "signs that are no letters stay"
 
 
 # A share that was won, with what was to be expected: never surer than the games allow, and of one mind with itself.
@@ -233,9 +230,6 @@ def test_wilsons_interval(won: float, games: int, low: float, high: float) -> No
     assert WinShare(games, won).interval == pytest.approx((low, high), abs=5e-5)
 
 
-def test_nothing_is_known_without_games() -> None:
-    assert (WinShare().rate, WinShare().expected, WinShare().strays, WinShare().interval) == (0, 0, 0, (0, 1))
-
-
-def test_records_add_up_with_all_they_count() -> None:
+def test_nothing_is_known_without_games_and_records_add_up_with_all_they_count() -> None:
     assert Record(2, 1.5, 1, 1, 1) + Record(1, 0, 0.5, 0, 0) == Record(3, 1.5, 1.5, 1, 1)
+    assert (WinShare().rate, WinShare().expected, WinShare().strays, WinShare().interval) == (0, 0, 0, (0, 1))
