@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -201,8 +202,21 @@ def test_what_cannot_be_deleted_is_all_there(tmp_path: Path, children: Children)
     assert b"of before" not in file.read_bytes()
 
 
-def test_an_older_file_learns_to_delete_and_gets_groups_and_drafts(tmp_path: Path) -> None:
-    file = version_1(tmp_path / "old.db", sessions=2)
+def version_2(file: Path) -> Path:
+    """With people, and without what version 3 brought."""
+    with opened(file) as log:
+        log.remember(sat(1, ["Zoé", "Bo"]))
+    with closing(sqlite3.connect(file)) as raw:
+        new = ("draft", "group_member", "people_group", "deleted")
+        raw.executescript("".join(f"DROP TABLE {table};" for table in new) + "PRAGMA user_version = 2;")
+    return file
+
+
+@pytest.mark.parametrize("made", [partial(version_1, sessions=2), version_2])
+def test_an_older_file_learns_to_delete_and_gets_groups_and_drafts(
+    tmp_path: Path, made: Callable[[Path], Path]
+) -> None:
+    file = made(tmp_path / "old.db")
     with opened(file) as log:
         first = History(log.database).page().rows[0]
         trash.delete_session(log.database, first.id)
