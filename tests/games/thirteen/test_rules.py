@@ -276,15 +276,6 @@ def test_a2_a_target_nothing_fits_any_more_is_not_offered() -> None:
     assert [offer.target for offer in asked.offers] == ["yellow", "green"]
 
 
-def test_a_seat_sees_its_own_hand_only() -> None:
-    state = dealt(*HANDS)
-    view = look(state, LUC)
-    assert view.hands == ((FACE_DOWN,) * 5, cards(HANDS[LUC]), (FACE_DOWN,) * 5, (FACE_DOWN,) * 5)
-    assert view.awaits == Choice(MARIE, ())
-    assert sum(n for _, n in view.unseen) == 45
-    assert all(FACE_DOWN in hand for hand in look(state, SPECTATOR).hands)
-
-
 # Fast entry
 
 

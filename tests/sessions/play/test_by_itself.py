@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.engine import Chance, Choice, RuleBroken, Seat, Together
 from companion.games.push import scorepad
 from companion.games.push.cards import Card
-from companion.games.push.events import STOP, Draw, Place, Roll, Take
+from companion.games.push.events import STOP, Draw, Place, Take
 from companion.games.thirteen.events import Deal
 from companion.games.thirteen.options import Options
 from companion.locale import speaker
@@ -79,43 +79,6 @@ def step(session: DigitalSession, number: int, *, carry: bool) -> bool:
     found = test_digital.possible(session)
     test_digital.do(session, found[number % len(found)], carry=carry)
     return len(found) > 1
-
-
-def test_the_first_card_lies_in_its_column_and_the_last_column_goes_to_who_is_left(sessions: Sessions) -> None:
-    """T4, S4: each in the entry of the tap before."""
-    session = begun(sessions, "push", None, None)
-    while not session.look().columns:
-        session.tell(session.look().awaits.offers[0], seen=session.revision, carry=True)
-    last = session.entries[-1][1]
-    assert [type(one) for one in last[-2:]] == [Draw, Place]
-    session.tell(STOP, seen=session.revision, carry=True)
-    assert isinstance(session.entries[-1][1][1], Take)  # one column only: S1 gives it to who stopped
-
-
-def test_undo_takes_back_what_went_by_itself_with_its_tap(sessions: Sessions) -> None:
-    """Two columns: a tap takes one, the other goes along; both come back. A card that was drawn stays."""
-    for number in range(40):
-        session = begun(sessions, "push", None, None, seed=f"{number:032x}")
-        while not session.over and len(session.look().columns) < 2:
-            offers = session.fold.awaits.offers if isinstance(session.fold.awaits, Choice) else ()
-            found = [one for one in offers if isinstance(one, Place)][-1:] or [one for one in offers if one != STOP]
-            session.tell(found[0] if found else session.fold.awaits.offer, seen=session.revision, carry=True)  # type: ignore[union-attr]
-        if session.over or STOP not in session.look().awaits.offers:
-            continue
-        session.tell(STOP, seen=session.revision, carry=True)
-        before = session.fold.states[-1]
-        taking = session.fold.awaits
-        if not isinstance(taking, Choice) or len(taking.offers) < 2:
-            continue
-        session.tell(taking.offers[0], seen=session.revision, carry=True)
-        told = session.entries[-1][1]
-        if len(told) < 2 or any(isinstance(one, Roll) for one in told):
-            continue
-        assert [type(one) for one in told[:2]] == [Take, Take]
-        session.undo(seen=session.revision)
-        assert session.fold.states[-1] == before
-        return
-    raise AssertionError("no game with two columns to share")
 
 
 def test_the_first_deal_is_nobodys_and_later_ones_are_read_first(sessions: Sessions) -> None:
