@@ -368,7 +368,6 @@ def play(seat: int, step: str) -> Play:
 STOPPED = push.apply(drawing("R5:0 B2:0 DIE:0 G1:1"), Stop())
 TAKEN = push.apply(STOPPED, Take(Seat(0), 0))
 SWITCHED = push.apply(push.apply(drawing("R5:0 SWITCH B2:1"), Stop()), Take(Seat(0), 0))
-PAD = push_pad.new(Setup(3, PushOptions()))
 BUST = push_pad.apply(push_pad.new(Setup(3, PushOptions(risky=True))), push_pad.Bust())
 COUNTING = thirteen_pad.new(Setup(3, ThirteenOptions(deals=1)))
 COUNTS = (Tally(1, 2, 0, 0), Tally(), Tally(0, 0, 1, 1))
@@ -381,24 +380,9 @@ SHEET = round_reasons((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), 
 GOLDEN: list[tuple[Told, str, str]] = [
     (line("push", drawing(""), Draw(PushCard("R5"))), "Ana draws a red 5.", "Ana pioche un 5 rouge."),
     (
-        line("push", drawing(""), Draw(PushCard("SWITCH"))),
-        "Ana draws a Switch card.",
-        "Ana pioche une carte Changement de sens.",
-    ),
-    (
         line("push", drawing("R5:0 R4:1 R3:2"), Draw(PushCard("R1"))),
         "Ana draws a red 1, which fits nowhere: bust!",
         "Ana pioche un 1 rouge, impossible à placer : trop de risques !",
-    ),
-    (
-        line("push", drawing("R5:0 B2"), Place(1)),
-        "Ana opens column 2 with the blue 2.",
-        "Ana entame la colonne 2 avec le 2 bleu.",
-    ),
-    (
-        line("push", drawing("R5:0 DIE"), Place(0)),
-        "Ana places the Die card in column 1.",
-        "Ana place la carte Dé dans la colonne 1.",
     ),
     (
         line("push", STOPPED, Take(Seat(0), 0)),
@@ -427,19 +411,6 @@ GOLDEN: list[tuple[Told, str, str]] = [
     ),
     (push_asks("R5"), "Ana places the red 5.", "Ana place le 5 rouge."),
     (push_asks("R5:0"), "Ana draws again or stops.", "Ana pioche encore ou s'arrête."),
-    (
-        line("push", PAD, push_pad.Switch()),
-        "Ana: 1 Switch card this turn.",
-        "Ana : 1 carte Changement de sens ce tour-ci.",
-    ),
-    (
-        line("push", BUST, push_pad.Roll(Seat(0), Face("star"))),
-        "Ana rolls a star. Ana discards every face-up card; protected cards are safe.",
-        (
-            "Ana lance le dé : étoile. Ana défausse toutes ses cartes face visible ; "
-            "les cartes protégées ne risquent rien."
-        ),
-    ),
     (
         reason("push", Reason("protected", 17, (("colour", "green"), ("cards", 5)))),
         "green cards, protected: 17",

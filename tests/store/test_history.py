@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from sqlalchemy import event
 
 from companion.store import Log, NewSession, People, PersonRefused
-from companion.store.database import damage_mark
 from companion.store.history import EVERYTHING, Filter, History, Page, Result, Sitting
 from companion.store.log import amend
 from companion.store.search import MOST_WORDS, match
@@ -277,27 +276,6 @@ def test_all_unfinished_ones_come_before_the_latest_finished_ones(log: Log, hist
     assert [row.id for row in history.latest(1)] == [*first[1:], first[0]]
 
 
-def test_a_page_costs_as_many_queries_however_long_it_is(log: Log, history: History) -> None:
-    log.remember_all([sat(nth, ["Ana", "Bo", "Cléo"], place="Café") for nth in range(60)])
-    log.remember_all([sat(nth, ["Ana", "Bo", "Cléo"], None) for nth in range(60, 99)])
-    wanted = Filter("push", person(log, "Ana"), "table", "full", FIRST, FIRST + timedelta(days=99), True, "café")
-    asked: list[str] = []
-
-    def count(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        asked.append(statement)
-
-    def queries(limit: int, wanted: Filter) -> int:
-        asked.clear()
-        page = history.page(wanted, limit=limit)
-        history.page(wanted, after=page.next, limit=limit)
-        history.latest(limit)
-        return len(asked)
-
-    event.listen(log.database.engine, "before_cursor_execute", count)
-    assert queries(1, EVERYTHING) == queries(50, EVERYTHING)
-    assert queries(1, wanted) == queries(50, wanted) <= 17
-
-
 def test_a_page_is_read_in_order_and_never_sorted(log: Log, history: History) -> None:
     log.remember_all([sat(nth, ["Ana", "Bo"], game="13") for nth in range(3)])
     plans: list[str] = []
@@ -313,12 +291,3 @@ def test_a_page_is_read_in_order_and_never_sorted(log: Log, history: History) ->
         assert plans, wanted
         assert not [step for step in plans if "TEMP B-TREE" in step], wanted
         plans.clear()
-
-
-def test_a_time_that_is_none_costs_its_session_and_not_the_page(log: Log, history: History) -> None:
-    log.remember_all([sat(nth, ["Ana", "Bo"]) for nth in range(3)])
-    with log.database.writing() as db:
-        wrong = "UPDATE session SET started_at = '20#1-12-31 19:30:00.000000' WHERE number = 2"
-        db.connection().exec_driver_sql(wrong)
-    assert len(history.page().rows) == 2
-    assert damage_mark(log.database.file).exists()

@@ -62,6 +62,7 @@ def test_a_rescue_by_a_command_is_told_in_the_app(file: Path, capsys: pytest.Cap
         (notice,) = opened.notices
         assert not told
         assert capsys.readouterr().err == f"companion: {notice.said(speaker('en'))}\n"
+        assert str(file) in notice.said(speaker("en"))
         assert notice.kept.exists()
         assert "3 parties sont intactes" in notice.said(speaker("fr"))
 

@@ -223,7 +223,11 @@ def test_a_die_is_compared_with_one_whose_faces_are_equal(log: Log, statistics: 
     assert die.p == pytest.approx(0.849145, abs=1e-6)
 
 
-def test_a_face_that_never_fell_counts_when_it_is_named(log: Log, statistics: Statistics) -> None:
+def test_a_face_that_never_fell_counts_when_it_is_named_and_without_rolls_there_is_no_verdict(
+    log: Log, statistics: Statistics
+) -> None:
+    none = statistics.dice(faces=FACES)
+    assert (none.rolls, none.p, statistics.dice().faces) == (0, None, {})
     log.remember(rolled(1, ["Ana", "Bo"], 10, 10, 10, 10, 10))
     assert statistics.dice().p == 1
     die = statistics.dice(faces=FACES)
@@ -239,13 +243,6 @@ def test_rolls_of_bots_and_other_things_counted_stay_out(log: Log, statistics: S
     assert not die.enough
 
 
-def test_without_rolls_there_is_no_verdict(statistics: Statistics) -> None:
-    die = statistics.dice(faces=FACES)
-    assert (die.rolls, die.p) == (0, None)
-    assert statistics.dice().faces == {}
-
-
-# the usual table of critical values: (degrees of freedom, upper tail) and the statistic, to three places
 # The chi-square test against closed forms, tables and its own symmetries.
 
 
