@@ -13,7 +13,6 @@ from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.locale import speaker
-from companion.sessions.files.archive import read
 from companion.sessions.library import samples
 from companion.sessions.library.library import Filter, Library, begin_again
 from companion.sessions.library.log_text import audit, story
@@ -82,28 +81,11 @@ def test_the_samples_go_with_their_people_and_nobody_else(log: Log, sessions: Se
         assert sound(connection, deep=True)
 
 
-def test_a_session_comes_out_as_its_file(sessions: Sessions) -> None:
-    match = pushed(sessions)
-    name, data = Library(sessions).file_of(match.id)
-    assert name.endswith(f"-push-{match.id}.companion.json")
-    record = read(data)
-    assert (record.id, record.names, len(record.events)) == (match.id, ("Ana", "Bo"), 5)
-
-
 def test_again_keeps_people_seats_and_what_was_agreed(sessions: Sessions) -> None:
     match = pushed(sessions)
     new = begin_again(sessions, match)
     assert (new.names, new.head.about.first_seat, new.head.about.tracking) == (("Ana", "Bo"), 0, "scorepad")
     assert new.id != match.id
-
-
-def test_at_13_the_deal_goes_on_to_the_next_seat(sessions: Sessions) -> None:
-    two = sessions.begin("13", ["Ana", "Bo", "Chloé"], 1, tracking="scorepad", options=Options(deals=2))
-    for _ in range(2):
-        two.tell(Count(ROUND), seen=two.revision)
-    new = begin_again(sessions, two)
-    assert new.head.about.first_seat == 0
-    assert new.look().deals == 2
 
 
 def test_an_evening_is_described_and_found_again(sessions: Sessions) -> None:

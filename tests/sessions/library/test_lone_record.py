@@ -9,7 +9,6 @@ import pytest
 
 from companion.engine import Standing
 from companion.games.thirteen.options import Options
-from companion.sessions.library.library import begin_again, harder
 from companion.sessions.library.lone_record import last_game_alone, owners, records_of
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.session_facts import HELPED, HINTED, OF_THE_DAY
@@ -112,17 +111,12 @@ def test_whoever_told_no_name_has_the_games_without_one_and_who_was_merged_keeps
     assert records_of(sessions, owners(sessions, ANA), before="another").games == 2
 
 
-def test_the_last_game_alone_is_begun_again_and_harder(sessions: Sessions) -> None:
+def test_neither_people_nor_a_deal_of_the_day_make_it_the_last_game_alone(sessions: Sessions) -> None:
     assert last_game_alone(sessions) is None
-    first = over(sessions, (None, "easy", "normal"))
+    first = over(sessions)
     over(sessions, (None, None, "easy"))
     over(sessions, keys={OF_THE_DAY: "2026-11-21"})
-    last = last_game_alone(sessions)
-    assert last is first
-    again = begin_again(sessions, last, harder(last))
-    assert [level for _, level in again.players] == [None, "normal", "hard"]
-    assert harder(over(sessions, (None, "hard", "hard"))) is None
-    assert last_game_alone(sessions) is not first
+    assert last_game_alone(sessions) is first
 
 
 def test_however_many_games_there_are_they_are_asked_for_once(log: Log, sessions: Sessions) -> None:
