@@ -57,7 +57,8 @@ TESTS: Final = (
     *(file.relative_to(ROOT).as_posix() for file in sorted((ROOT / "tests" / "games").glob("test_*.py"))),
     "tests/games/sprint",
     "tests/ui/games/sprint",
-    "tests/sessions/files/test_seeds.py",
+    "tests/sessions/files/test_replays.py::test_a_recorded_session_replays",
+    "tests/sessions/files/test_replays.py::test_every_game_has_its_three_recordings",
     "tests/test_words.py",
     "tests/test_project/test_layers.py::test_every_game_stands_in_the_contracts_that_keep_games_apart",
 )

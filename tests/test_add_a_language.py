@@ -15,6 +15,17 @@ from tests.test_add_a_game import ROOT, run
 LINE: Final = ('"de": "Deutsch"}', '"de": "Deutsch", "it": "Italiano"}')
 MARK: Final = "it· "
 """What each sentence begins with there."""
+LOOK: Final = """
+from companion.games import GAMES
+from companion.locale import LANGUAGES, best_language, next_language
+from companion.share.assets import KINDS, file_name
+for game in GAMES:
+    for kind in KINDS:
+        assert "it·" in file_name(game, kind, "it", "a4")
+every = [*LANGUAGES]
+assert [next_language(one) for one in every] == [*every[1:], every[0]]
+assert best_language("it-IT") == "it"
+"""
 SCREENS: Final = """
 from tests.ui.conftest import RigOpener
 
@@ -55,6 +66,7 @@ def test_the_command_line_takes_it_and_speaks_it(tree: Path) -> None:
     assert MARK in run(tree, "-m", "companion", "--lang", "it", "--help")
     assert "--lang fr|en|de|it" in run(tree, "-m", "companion", "--lang", "en", "--help")
     assert MARK in run(tree, "-m", "companion", "--lang", "it", "roll", "--seed", "1")
+    run(tree, "-c", LOOK)
 
 
 def test_screens_offer_and_speak_it(tree: Path) -> None:

@@ -20,8 +20,8 @@ from companion.games.push import rules as push
 from companion.games.push import scorepad as push_pad
 from companion.games.push import words as push_words
 from companion.games.push.cards import Card as PushCard
-from companion.games.push.cards import Colour, Face
-from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
+from companion.games.push.cards import Face
+from companion.games.push.events import Draw, Place, Roll, Stop, Take
 from companion.games.push.options import Options as PushOptions
 from companion.games.push.view import look as push_look
 from companion.games.thirteen import rules as thirteen
@@ -368,7 +368,6 @@ def play(seat: int, step: str) -> Play:
 STOPPED = push.apply(drawing("R5:0 B2:0 DIE:0 G1:1"), Stop())
 TAKEN = push.apply(STOPPED, Take(Seat(0), 0))
 SWITCHED = push.apply(push.apply(drawing("R5:0 SWITCH B2:1"), Stop()), Take(Seat(0), 0))
-PAD = push_pad.new(Setup(3, PushOptions()))
 BUST = push_pad.apply(push_pad.new(Setup(3, PushOptions(risky=True))), push_pad.Bust())
 COUNTING = thirteen_pad.new(Setup(3, ThirteenOptions(deals=1)))
 COUNTS = (Tally(1, 2, 0, 0), Tally(), Tally(0, 0, 1, 1))
@@ -380,34 +379,16 @@ SHEET = round_reasons((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), 
 """Why the score sheet's own example comes to what it does."""
 GOLDEN: list[tuple[Told, str, str]] = [
     (line("push", drawing(""), Draw(PushCard("R5"))), "Ana draws a red 5.", "Ana pioche un 5 rouge."),
-    (line("push", drawing(""), Draw(PushCard("DIE"))), "Ana draws a Die card.", "Ana pioche une carte Dé."),
-    (
-        line("push", drawing(""), Draw(PushCard("SWITCH"))),
-        "Ana draws a Switch card.",
-        "Ana pioche une carte Changement de sens.",
-    ),
     (
         line("push", drawing("R5:0 R4:1 R3:2"), Draw(PushCard("R1"))),
         "Ana draws a red 1, which fits nowhere: bust!",
         "Ana pioche un 1 rouge, impossible à placer : trop de risques !",
     ),
     (
-        line("push", drawing("R5:0 B2"), Place(1)),
-        "Ana opens column 2 with the blue 2.",
-        "Ana entame la colonne 2 avec le 2 bleu.",
-    ),
-    (
-        line("push", drawing("R5:0 DIE"), Place(0)),
-        "Ana places the Die card in column 1.",
-        "Ana place la carte Dé dans la colonne 1.",
-    ),
-    (line("push", drawing("R5:0"), Stop()), "Ana stops.", "Ana s'arrête."),
-    (
         line("push", STOPPED, Take(Seat(0), 0)),
         "Ana takes column 1: red 5, blue 2 and Die card.",
         "Ana prend la colonne 1 : 5 rouge, 2 bleu et carte Dé.",
     ),
-    (asked("push", push_look(TAKEN, SPECTATOR)), "Ana rolls the die.", "Ana lance le dé."),
     (
         line("push", TAKEN, Roll(Seat(0), Face("red"))),
         "Ana rolls red and discards red 5.",
@@ -419,21 +400,6 @@ GOLDEN: list[tuple[Told, str, str]] = [
         "la colonne 1 contient déjà cette couleur (5 rouge) ; placez le 2 rouge dans une autre colonne (T5)",
     ),
     (
-        refused("push", drawing("R5:0 B2:1 G2"), Place(1)),
-        "column 2 already holds that value (blue 2); place the green 2 in another column (T5)",
-        "la colonne 2 contient déjà cette valeur (2 bleu) ; placez le 2 vert dans une autre colonne (T5)",
-    ),
-    (
-        refused("push", drawing(""), Stop()),
-        "stopping needs at least one column; draw a card first (T8)",
-        "pour s'arrêter, il faut au moins une colonne ; piochez d'abord une carte (T8)",
-    ),
-    (
-        refused("push", drawing("R5:0"), Protect(Colour("red"))),
-        "after a draw nothing can be protected this turn; draw again or stop (T2)",
-        "après avoir pioché, on ne peut plus protéger ce tour-ci ; piochez encore, ou arrêtez-vous (T2)",
-    ),
-    (
         refused("push", drawing("R5:0 R4:1 R3:2"), Draw(PushCard("Z9"))),
         "there is no “Z9” in Push (M1)",
         "« Z9 » n'existe pas dans Push (M1)",
@@ -443,32 +409,8 @@ GOLDEN: list[tuple[Told, str, str]] = [
         "it’s Marie’s pick: an odd number of Switch cards was drawn (P2)",
         "c'est à Marie de choisir : nombre impair de cartes Changement de sens (P2)",
     ),
-    (push_asks(""), "Ana draws.", "Ana pioche."),
     (push_asks("R5"), "Ana places the red 5.", "Ana place le 5 rouge."),
     (push_asks("R5:0"), "Ana draws again or stops.", "Ana pioche encore ou s'arrête."),
-    (
-        line("push", PAD, push_pad.Switch()),
-        "Ana: 1 Switch card this turn.",
-        "Ana : 1 carte Changement de sens ce tour-ci.",
-    ),
-    (
-        line("push", PAD, push_pad.Protect(Colour("green"))),
-        "Ana protects their green cards.",
-        "Ana protège ses cartes vertes.",
-    ),
-    (
-        line("push", PAD, push_pad.End()),
-        "The pile is empty: the game ends.",
-        "La pioche est vide : la partie se termine.",
-    ),
-    (
-        line("push", BUST, push_pad.Roll(Seat(0), Face("star"))),
-        "Ana rolls a star. Ana discards every face-up card; protected cards are safe.",
-        (
-            "Ana lance le dé : étoile. Ana défausse toutes ses cartes face visible ; "
-            "les cartes protégées ne risquent rien."
-        ),
-    ),
     (
         reason("push", Reason("protected", 17, (("colour", "green"), ("cards", 5)))),
         "green cards, protected: 17",
@@ -478,11 +420,6 @@ GOLDEN: list[tuple[Told, str, str]] = [
         line("13", thirteen_table(""), play(0, "B7")),
         "Ana plays a blue 7 on the blue target: 7.",
         "Ana joue un 7 bleu sur la cible bleue : 7.",
-    ),
-    (
-        line("13", thirteen_table("B7"), play(1, "R4>blue")),
-        "Édouard plays a Rotten Four on the blue target: 11.",
-        "Édouard joue un Quatre Pourri sur la cible bleue : 11.",
     ),
     (
         line("13", thirteen_table("B7"), play(1, "B7")),
@@ -508,11 +445,6 @@ GOLDEN: list[tuple[Told, str, str]] = [
         refused("13", thirteen_table("B4 B4"), play(2, "B4")),
         "every blue 4 has been seen already, 2 in all; look at the card again, or correct an entry (M1)",
         "4 bleu : tous les exemplaires (2) ont déjà été vus ; regardez mieux la carte, ou corrigez une saisie (M1)",
-    ),
-    (
-        refused("13", thirteen_table("B4"), Deal(Seat(0))),
-        "the round is not over; play until pile and hands are empty, then deal (T6)",
-        "la manche n'est pas terminée ; jouez jusqu'à ce que la pioche et les mains soient vides, puis distribuez (T6)",
     ),
     (
         reason("13", SHEET[0][0]),
@@ -541,11 +473,6 @@ GOLDEN: list[tuple[Told, str, str]] = [
         f"Manche 1 comptée. {COUNTED[1]}",
     ),
     (
-        line("13", COUNTING, thirteen_pad.Recount(1, COUNTS)),
-        f"Round 1 corrected. {COUNTED[0]}",
-        f"Manche 1 corrigée. {COUNTED[1]}",
-    ),
-    (
         asked("13", thirteen_pad.look(COUNTING, SPECTATOR)),
         "Round 1 of 1. Count your cards.",
         "Manche 1 sur 1. Comptez vos cartes.",
@@ -567,12 +494,6 @@ GOLDEN: list[tuple[Told, str, str]] = [
         "rounds[2][0].blue: a whole number expected, a text found",
         "rounds[2][0].blue : attendu : un nombre entier ; trouvé : un texte",
     ),
-    (
-        lambda say: unreadable(say, NotUnderstood("not_json", line=3, column=7)),
-        "this is not JSON (line 3, column 7)",
-        "ce n'est pas du JSON (ligne 3, colonne 7)",
-    ),
-    (lambda say: unreadable(say, NotUnderstood("too_deep")), "nested too deeply", "trop de niveaux imbriqués"),
 ]
 
 

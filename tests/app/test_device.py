@@ -36,23 +36,21 @@ def opened(folder: Path, lang: str | None = None, answers: dict[str, Any] | None
 
 
 def test_home_is_shown_in_the_first_language_of_the_device_that_we_speak(tmp_path: Path) -> None:
-    words, found = opened(tmp_path)
-    assert {"new-push", "new-13", "new-thricewise", "to-die"} <= found
-    assert "Lancer le dé" in words
-    assert (tmp_path / FILE).is_file()
+    """With a file of their own for bold letters."""
 
-
-def test_bold_letters_have_a_file_of_their_own(tmp_path: Path) -> None:
-    async def look() -> dict[str, str]:
+    async def look() -> None:
         phone = Phone()
         with contextlib.ExitStack() as stack:
             await phone.open(DeviceApp(tmp_path, None, stack).open_page)
-        return phone.page.fonts or {}
+            assert {"new-push", "new-13", "new-thricewise", "to-die"} <= phone.identifiers()
+            assert "Lancer le dé" in phone.words()
+        fonts = phone.page.fonts or {}
+        assert {name.casefold() for name in fonts} == {FONT.casefold()}
+        faces = {str(one.relative_to(assets_folder())) for one in (assets_folder() / "fonts").glob("*.ttf")}
+        assert {*fonts.values()} == faces
 
-    fonts = run(look())
-    assert {name.casefold() for name in fonts} == {FONT.casefold()}
-    faces = {str(one.relative_to(assets_folder())) for one in (assets_folder() / "fonts").glob("*.ttf")}
-    assert {*fonts.values()} == faces
+    run(look())
+    assert (tmp_path / FILE).is_file()
 
 
 def test_what_was_chosen_on_the_device_goes_before_its_language(tmp_path: Path) -> None:

@@ -35,14 +35,11 @@ def test_nothing_is_collected_inside_and_what_is_there_then_is_never_looked_thro
     assert gc.get_freeze_count() >= before + len(lasting)
 
 
-def test_an_import_that_fails_leaves_the_search_for_garbage_on() -> None:
+def test_the_search_for_garbage_is_as_it_was_before_also_after_an_import_that_fails() -> None:
     with pytest.raises(ImportError), no_search_for_garbage():
         import_module("companion.nothing")
     assert gc.isenabled()
-
-
-def test_whoever_turned_it_off_before_finds_it_off() -> None:
-    gc.disable()
+    gc.disable()  # whoever turned it off before finds it off
     with no_search_for_garbage():
         pass
     assert not gc.isenabled()

@@ -134,20 +134,6 @@ def test_files_that_took_their_places_go_back_when_a_later_one_cannot(tmp_path: 
     assert found_in(tmp_path) == {"2": b"before"}
 
 
-def test_all_files_are_there_at_the_end_of_the_block_and_none_before(tmp_path: Path) -> None:
-    (tmp_path / "out").mkdir()
-    (tmp_path / "out" / "2").write_bytes(b"before")
-    with all_or_none(Say(), str(tmp_path / "out")) as add:
-        add("1", b"one")
-        add("2", b"two")
-        assert (tmp_path / "out" / "2").read_bytes() == b"before"
-        assert not (tmp_path / "out" / "1").exists()
-    assert found_in(tmp_path) == {"out": None, "out/1": b"one", "out/2": b"two"}
-    with all_or_none(Say(), str(tmp_path / "new" / "empty")):
-        pass
-    assert (tmp_path / "new" / "empty").is_dir()
-
-
 @pytest.mark.parametrize("kind", ["json", "csv", "bgsplay", "html"])
 def test_what_is_no_file_is_written_into_and_stays(companion: CompanionCommand, tmp_path: Path, kind: str) -> None:
     pipe, told = tmp_path / "pipe", list[bytes]()

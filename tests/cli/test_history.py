@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import shutil
-import sqlite3
 import time
 from collections.abc import Callable
 from datetime import datetime
@@ -157,26 +155,6 @@ def test_people_come_before_bots_of_the_same_name(companion: CompanionCommand, h
     log.close()
     assert ids(companion, "--person", "robby") == ["s1"]
     assert ids(companion, "--person", "robert") == ["s0"]
-
-
-@pytest.mark.usefixtures("seeds")
-def test_a_rescue_is_told_and_what_can_be_read_is_there(companion: CompanionCommand, home: Path) -> None:
-    with contextlib.closing(sqlite3.connect(home / "companion.db")) as raw:
-        raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    file = home / "companion.db"
-    data = bytearray(file.read_bytes())
-    data[8192 : 8192 + 4096] = bytes(4096)
-    file.write_bytes(data)
-    ran = companion("history", "--json")
-    assert ran.status == 0
-    assert ran.err.count("\n") == 1
-    assert str(file) in ran.err
-    found = json.loads(ran.out)
-    assert found
-    for one in found:  # results are worked out again
-        assert (one["finished_at"] is None) == (one["players"][0]["score"] is None)
-    again = companion("history", "--json")
-    assert (again.out, again.err) == (ran.out, "")
 
 
 def test_people_and_places_are_found_however_they_are_written(companion: CompanionCommand, log: Log) -> None:

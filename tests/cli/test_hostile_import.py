@@ -103,20 +103,15 @@ ZIPS: dict[str, tuple[Callable[[], bytes], str]] = {
     "absolute": (lambda: packed(("/etc/a.companion.json", DATA)), "name"),
     "on a drive": (lambda: packed(("C:/a.companion.json", DATA)), "name"),
     "a device": (lambda: packed(("x/con.companion.json", DATA)), "name"),
-    "another device": (lambda: packed(("LPT1", DATA)), "name"),
     "a name of two lines": (lambda: packed(("a\n.companion.json", DATA)), "name"),
     "a name that turns": (lambda: packed(("a\u202enosj.companion.json", DATA)), "name"),
-    "a name that moves the cursor": (lambda: packed(("\x1b[2J.companion.json", DATA)), "name"),
     "a strange name beside a good one": (lambda: packed((NAME, DATA), ("../x", b"")), "name"),
     "a link": (lambda: packed((of_kind(stat.S_IFLNK), b"/etc/passwd")), "link"),
-    "a block device": (lambda: packed((of_kind(stat.S_IFBLK), b"")), "link"),
     "a pipe": (lambda: packed((of_kind(stat.S_IFIFO), DATA)), "link"),
     "encrypted": (encrypted, "encrypted"),
     "a zip in a zip": (lambda: packed(("b.zip", packed((NAME, DATA)))), "packed"),
     "lzma": (lambda: packed((NAME, DATA), how=zipfile.ZIP_LZMA), "packed"),
-    "bzip2": (lambda: packed((NAME, DATA), how=zipfile.ZIP_BZIP2), "packed"),
     "cut off": (lambda: packed((NAME, DATA))[:-30], "damaged"),
-    "half": (lambda: packed((NAME, DATA))[:300], "damaged"),
     "no zip": (lambda: DATA, "damaged"),
     "nothing": (bytes, "damaged"),
     "another checksum": (wrong_sum, "damaged"),
@@ -124,7 +119,6 @@ ZIPS: dict[str, tuple[Callable[[], bytes], str]] = {
     "more members than there can be": (lambda: listing(100_001, b"a.json"), "too many"),
     "members without end": (lambda: listing(400_000, b"a.json"), "damaged"),
     "a bomb": (lambda: packed((NAME, b" " * 100_000_000)), "unpacks"),
-    "a bomb that is a session": (lambda: packed((NAME, padded())), "unpacks"),
     "a bomb beside a good one": (lambda: packed((NAME, DATA), ("b.companion.json", padded())), "unpacks"),
     "an empty one": (packed, "no session file"),
     "other files": (lambda: packed(("a.txt", DATA), ("b.json", b"{}")), "no session file"),
@@ -142,11 +136,11 @@ ZIPS: dict[str, tuple[Callable[[], bytes], str]] = {
 def test_zips(refused: Callable[..., Ran], tmp_path: Path, data: Callable[[], bytes], told: str) -> None:
     file = tmp_path / "sent.zip"
     file.write_bytes(data())
-    inside = sorted(path for path in tmp_path.rglob("*") if path.suffix != ".db" and "data" not in path.parts)
+    before = {one.name for one in tmp_path.iterdir()}
     ran = refused(file)
     assert told in ran.err
     assert str(file) in ran.err
-    assert inside == sorted(path for path in tmp_path.rglob("*") if path.suffix != ".db" and "data" not in path.parts)
+    assert [one.name for one in tmp_path.iterdir() if one.name not in before] == []
 
 
 def test_a_zip_that_unpacks_to_too_much_in_all(
@@ -160,15 +154,8 @@ def test_a_zip_that_unpacks_to_too_much_in_all(
 
 FILES = {
     "a key twice": (DATA.replace(b'"id"', b'"id": "x", "id"'), "twice"),
-    "a time before all times": (
-        DATA.replace(b"2026-11-21T19:30:00Z", b"0001-01-01T00:00:00+14:00"),
-        "started_at",
-    ),
     "a list of other things": (b"[1, 2, 3]", "[0]"),
-    "another result": (
-        encoded({**document(GOOD), "result": {"standings": [{"seat": 0, "score": 1}]}}),
-        "result",
-    ),
+    "another result": (encoded({**document(GOOD), "result": {"standings": [{"seat": 0, "score": 1}]}}), "result"),
 }
 """Of each kind one: ``tests/sessions/files/test_archive.py`` has all that is refused."""
 

@@ -8,7 +8,11 @@ from typing import Any
 
 import pytest
 
+from companion.games.push.cards import FACES
+from companion.sessions.files.archive import from_document
+from companion.sessions.files.replays import replay
 from tests.cli.conftest import ROOT, CompanionCommand
+from tests.sessions.files.made import dealt, document
 
 SHEET = ROOT / "seeds" / "13" / "sheet-example.json"
 PUSH = ROOT / "docs" / "examples" / "push.json"
@@ -73,35 +77,29 @@ WRONG = [
 
 UNREADABLE = [
     ("13", sheet(game="push"), "game"),
-    ("13", sheet(game=["13"]), "game"),
     ("13", sheet(players="abc"), "players"),
     ("13", sheet(players=[1, 2, 3]), "players[0]"),
     ("13", sheet(rounds={}), "rounds"),
     ("13", sheet(rounds=[[{}, {}]]), "rounds[0]"),
+    ("13", sheet(rounds=[[{}, {}, [], {}]]), "rounds[0][2]"),
     ("13", sheet(rounds=[[{"blue": "three"}, {}, {}, {}]]), "rounds[0][0].blue"),
     ("13", sheet(rounds=[[{"blue": 1.5}, {}, {}, {}]]), "rounds[0][0].blue"),
-    ("13", sheet(rounds=[[{"blue": None}, {}, {}, {}]]), "rounds[0][0].blue"),
     ("13", sheet(rounds=[[{"blue": True}, {}, {}, {}]]), "rounds[0][0].blue"),
     ("13", sheet(rounds=[[{"blue": 10**15}, {}, {}, {}]]), "rounds[0][0].blue"),
     ("13", b'{"game": "13"}', "players"),
     ("13", b'["game"]', ""),
-    ("13", b"null", ""),
     ("push", sheet("push", players=[{"visible": {}}, {"name": "B"}]), "players[0]"),
     ("push", sheet("push", players=[{"name": "A", "visible": {"teal": [1]}}]), "players[0].visible.teal"),
     ("push", sheet("push", players=[{"name": "A", "visible": {"red": [7]}}]), "players[0].visible.red[0]"),
-    ("push", sheet("push", players=[{"name": "A", "visible": {"red": 5}}]), "players[0].visible.red"),
     ("thricewise", sheet("thricewise", options={"overlap": "some"}), "options.overlap"),
 ]
 
 
 UNKNOWN = [
     ("13", sheet(weather="rain"), "weather", None),
-    ("13", sheet(options={}), "options", None),
     ("13", sheet(players=["a", "b", "c"], round=[]), "round", "rounds"),
     ("13", sheet(rounds=[[{}, {"bleu": 3}, {}, {}]]), "rounds[0][1].bleu", "blue"),
     ("13", sheet(rounds=[[{}, {}, {}, {}], [{"pink": 3}, {}, {}, {}]]), "rounds[1][0].pink", None),
-    ("13", sheet(rounds=[[{"pink": 0}, {}, {}, {}]]), "rounds[0][0].pink", None),
-    ("13", sheet(rounds=[[{"Rotten": 1}, {}, {}, {}]]), "rounds[0][0].Rotten", "rotten"),
     ("push", sheet("push", options={"risky": True}), "options", None),
     ("push", sheet("push", players=[{"name": "A", "visibles": {}}, {"name": "B"}]), "players[0].visibles", "visible"),
     ("push", sheet("push", players=[{"name": "A"}, {"name": "B", "seat": 1}]), "players[1].seat", None),
@@ -109,6 +107,12 @@ UNKNOWN = [
     ("thricewise", sheet("thricewise", placement=[]), "placement", "placements"),
     ("thricewise", sheet("thricewise", options={"straight-order": "any-order"}), "options.straight-order", "straight_"),
     ("thricewise", sheet("thricewise", start=[{"card": "AM", "row": 0, "col": 0, "column": 1}]), "start[0].column", ""),
+    (
+        "thricewise",
+        sheet("thricewise", placements=[{"card": "AM", "row": 0, "points": 2}]),
+        "placements[0].points",
+        None,
+    ),
 ]
 
 
@@ -148,3 +152,64 @@ def test_a_sheet_that_cannot_be_read_is_refused_by_its_place(
     companion: CompanionCommand, game: str, data: bytes, place: str
 ) -> None:
     assert place in companion("score", game, "-", "--json", stdin=data).refused(2)
+
+
+# ``roll`` and ``pick-order``.
+
+
+def test_rolls_are_words_for_people_and_a_list_of_faces_for_programs(companion: CompanionCommand) -> None:
+    assert companion("roll").out.strip() in FACES
+    for lang, word in (("en", "purple"), ("fr", "violet")):
+        ran = companion("roll", "-n", 3, "--seed", "friday", "--lang", lang)
+        assert (ran.status, ran.out.splitlines()[:3], ran.err) == (0, [word] * 3, "")
+    faces = companion("roll", "-n", 50, "--json").json()
+    assert len(faces) == 50
+    assert set(faces) <= set(FACES)
+
+
+def test_the_same_seed_rolls_the_same(companion: CompanionCommand) -> None:
+    def rolls(*more: object) -> str:
+        return companion("roll", "-n", 40, "--json", *more).out
+
+    assert rolls("--seed", "a") == rolls("--seed", "a") != rolls("--seed", "b")
+    assert rolls() != rolls()
+
+
+def test_rolls_are_those_of_a_digital_session(companion: CompanionCommand) -> None:
+    session = dealt("push", 4)
+    rolled = [event["face"] for event in document(session)["events"] if event["type"] == "roll"]
+    assert companion("roll", "-n", len(rolled), "--seed", session.seed, "--json").json() == rolled
+    assert replay(from_document(document(session))).over
+
+
+@pytest.mark.parametrize(
+    ("players", "active", "switches", "order"),
+    [
+        (4, 1, 2, [2, 3, 0]),
+        (6, 0, 11, [5, 4, 3, 2, 1]),
+        (2, 0, 0, [1]),
+        (3, 2, 1, [1, 0]),
+    ],
+)
+def test_picking_order(companion: CompanionCommand, players: int, active: int, switches: int, order: list[int]) -> None:
+    options = ("pick-order", "--players", players, "--active", active, "--switches", switches)
+    assert companion(*options, "--json").json() == order
+    assert companion(*options).out.splitlines()[0] == ", ".join(map(str, order))
+
+
+@pytest.mark.parametrize(
+    ("players", "active", "switches", "rule"),
+    [
+        (1, 0, 0, "N1"),
+        (7, 0, 0, "N1"),
+        (999_999_999, 0, 0, "N1"),
+        (4, 4, 0, "N1"),
+        (4, 0, -1, "M1"),
+        (4, 0, 13, "M1"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(
+    companion: CompanionCommand, players: int, active: int, switches: int, rule: str
+) -> None:
+    ran = companion("pick-order", "--players", players, "--active", active, "--switches", switches, "--json")
+    assert ran.refused(1).endswith(f"({rule})\n")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import json
+import re
 from dataclasses import is_dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -27,17 +28,21 @@ from companion.engine import (
     Viewer,
 )
 from companion.engine.game import with_rule
-from companion.engine.wire import HIDDEN
+from companion.engine.wire import HIDDEN, read_options, write_options
 from companion.engine.words import Say
-from companion.games import GAMES
+from companion.games import GAMES, options_at
 from companion.games.thirteen import cards as thirteen_cards
 from companion.games.thirteen.events import Play
 from companion.games.thricewise import cards as thricewise_cards
 from companion.games.thricewise import rules as thricewise_rules
 from companion.games.thricewise.events import Place, Reveal
+from companion.locale import LANGUAGES, speaker
+from companion.ui.writing import SENTENCES
 from tests.games.fast_entry import entries
 from tests.games.play import OPTIONS, TRACKINGS, Case, has_blank, offers_of, played, setups, stripped, whole
+from tests.games.test_rule_ids import folder
 from tests.games.twins import twins
+from tests.test_words import broken_keys, refusals_raised
 
 EVERY = settings(max_examples=40, suppress_health_check=list(HealthCheck))
 FEW = settings(max_examples=12, suppress_health_check=list(HealthCheck))
@@ -434,3 +439,115 @@ def test_blank_is_one_of_a_kind() -> None:
 
     assert pickle.loads(pickle.dumps(BLANK)) is BLANK
     assert copy.deepcopy(BLANK) is BLANK
+
+
+# An option holds where it is asked: for so many players, tracked so, of its own game.
+
+
+@st.composite
+def chosen(draw: st.DrawFn) -> tuple[str, int, str, dict[str, Any]]:
+    """A table, and any choice of its game's options."""
+    game, tracking = draw(st.sampled_from(sorted(GAMES))), draw(st.sampled_from(TRACKINGS))
+    players = draw(st.sampled_from(GAMES[game].players))
+    values = {name: draw(st.sampled_from(there)) for name, there in OPTIONS[game].items()}
+    return game, players, tracking, write_options(GAMES[game].options(**values))
+
+
+@given(chosen())
+def test_only_what_is_asked_at_a_table_is_not_as_printed(told: tuple[str, int, str, dict[str, Any]]) -> None:
+    game, players, tracking, options = told
+    usual = write_options(GAMES[game].options())
+    found = options_at(game, options, players, tracking)
+    asked = {one.field for one in GAMES[game].questions if one.applies(players, tracking)}
+    assert found == {name: value if name in asked else usual[name] for name, value in options.items()}
+    assert options_at(game, found, players, tracking) == found
+
+
+@given(chosen())
+def test_what_is_not_asked_changes_nothing(told: tuple[str, int, str, dict[str, Any]]) -> None:
+    """Whoever says of an option that it is for two has to be right about it."""
+    game, players, tracking, options = told
+    rules = GAMES[game].rules(tracking)
+
+    def beginning(raw: dict[str, Any]) -> Any:
+        state = rules.new(Setup(players, read_options(GAMES[game].options, raw)))
+        return rules.awaits(state), rules.standings(state), getattr(rules.look(state, SPECTATOR), "left", None)
+
+    assert beginning(options) == beginning(options_at(game, options, players, tracking))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_options_of_other_games_are_left_out_and_what_nobody_knows_stays(game: str) -> None:
+    everything = {name: value for one in GAMES.values() for name, value in write_options(one.options()).items()}
+    found = options_at(game, {**everything, "house": 1}, 2, "full")
+    assert found == {**write_options(GAMES[game].options()), "house": 1}
+
+
+def test_a_number_holds_for_as_many_as_it_was_chosen_for() -> None:
+    chosen = {"deals": 1, "open_piles": False}
+    assert options_at("13", chosen, 4, "full", counted=4)["deals"] == options_at("13", chosen, 4, "full")["deals"] == 1
+    assert options_at("13", chosen, 5, "full", counted=4)["deals"] == 0
+
+
+FILE: Final = "only a file or a command can ask for this, no screen does"
+NO_WAY_OUT: Final = {
+    **dict.fromkeys(("no_such_seat", "no_such_card", "no_such_face", "no_such_colour", "no_such_rank"), FILE),
+    **dict.fromkeys(("no_such_event", "no_such_round", "not_filled", "not_at_start", "switch_by", "next_seat"), FILE),
+    **dict.fromkeys(("counts_size", "totals_size", "reveal_size", "deal_size", "hands_size", "start_size"), FILE),
+    **dict.fromkeys(("start_four", "start_six", "start_empty", "hands_missing", "hands_private", "deals"), FILE),
+    **dict.fromkeys(("written_twice", "not_in_pile"), FILE),
+    "no_switch": "there is none that could be taken away",
+}
+"""Refusals after which nothing else can be done, and why."""
+WAITS: Final = {
+    "ended": "it says what can be done in a second sentence",
+    "paused": "the screen of a paused game has the key that goes on",
+    "dealt": "what a dealer dealt stays as it is",
+    "said_no": "the others have decided",
+}
+"""What a session says to a tap without a way out, and why."""
+COMES_FIRST: Final = re.compile(r"(?!no_)\w+_(first|due)")
+"""Keys of refusals that are, as a whole, what has to come first."""
+INSTEAD: Final = re.compile(r"\w.*; [\w{]", re.DOTALL)
+
+
+# A refusal says what is wrong and, after a semicolon, what can be done instead; in every language.
+
+
+def asked(game: str) -> set[str]:
+    """The keys of questions: the keys below them are what can be done."""
+    calls = refusals_raised(sorted(folder(game).glob("*.py")), "Doubtful")
+    return {getattr(call.args[1], "value", "") for _, call in calls}
+
+
+def only_says_no(key: str, message: str, questions: set[str]) -> bool:
+    """Whether a refusal names nothing else to do: no second half, nothing that comes first, nobody who is due."""
+    due = "{expected}" in message or "{dealer}" in message
+    return not (due or INSTEAD.search(message) or COMES_FIRST.fullmatch(key) or key in {*NO_WAY_OUT, *questions})
+
+
+@games
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_refusal_says_what_can_be_done_instead(game: str, lang: str) -> None:
+    words: Any = GAMES[game].words
+    told = speaker(lang).catalogue.gettext
+    questions = asked(game)
+    assert [key for key, message in words.REFUSALS.items() if only_says_no(key, told(message), questions)] == []
+
+
+def test_every_reason_for_no_way_out_is_needed() -> None:
+    raised = {key for game in GAMES for key in broken_keys(game)}
+    assert set(NO_WAY_OUT) <= raised
+    assert set(WAITS) <= set(SENTENCES)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_a_session_says_no_to_has_a_second_sentence(lang: str) -> None:
+    say = speaker(lang)
+    for key, message in SENTENCES.items():
+        assert key in WAITS or re.search(r"[.:;] .*\w", say.t(message)), key
+
+
+def test_a_refusal_that_only_says_no_would_be_noticed() -> None:
+    assert only_says_no("column_taken", "column {column} has been taken already", set())
+    assert not only_says_no("column_taken", "column {column} has been taken already; take another one", set())

@@ -8,7 +8,7 @@ from collections import deque
 from dataclasses import dataclass, field
 
 from companion.lobby.pairing import BadCode
-from companion.lobby.peers import News, NoCamera, NoPeers, Peers
+from companion.lobby.peers import News, NoCamera, Peers
 
 LONGEST = 1_048_576
 """Bytes of a text in UTF-8."""
@@ -34,27 +34,21 @@ class Air:
 
 
 class FakePeers(Peers):
-    """One phone. ``able``: whether its browser makes lines. ``seen``: what its camera reads, one text a scan; without
-    any, somebody closes it.
-    """
+    """One phone. ``seen``: what its camera reads, one text a scan; without any, somebody closes it."""
 
-    def __init__(self, air: Air, *, able: bool = True) -> None:
+    def __init__(self, air: Air) -> None:
         self.hear = lambda *_: None
-        self.air, self.able = air, able
+        self.air = air
         self.seen: deque[str | NoCamera] = deque()
         self._inbox: deque[tuple[str, News, str]] = deque()
         self._asleep = False
 
     async def offer(self) -> tuple[str, str]:
-        if not self.able:
-            raise NoPeers
         line = str(next(self.air.numbers))
         self.air.lines[line] = Line(self)
         return line, f"offer-{line}"
 
     async def answer(self, code: str) -> tuple[str, str]:
-        if not self.able:
-            raise NoPeers
         line, found = self._line("offer", code)
         if found.state != "offered":
             raise BadCode("old")
@@ -108,12 +102,6 @@ class FakePeers(Peers):
     async def allow_camera(self) -> None:
         if self.seen and isinstance(refusal := self.seen[0], NoCamera):
             raise refusal
-
-    def stalls(self, line: str) -> None:
-        """Both ends hear that nothing gets through for now."""
-        found = self.air.lines[line]
-        for phone in filter(None, (found.host, found.guest)):
-            phone.hear(line, "stalled", "")
 
     def cut(self, line: str, why: str = "lost") -> None:
         """Both ends hear that the line has failed; before it was open, "unreachable" is what a phone would hear."""

@@ -8,48 +8,28 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine import SPECTATOR, Choice, NotYourSeat, Seat, Stale, Together
+from companion.engine import SPECTATOR, Choice, NotYourSeat, Seat, Stale
+from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.lobby.door import HOST, Claims, Door
+from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import Sessions
-from tests.lobby.test_feed import begun, viewers
 from tests.sessions.play.test_digital import act
 
 ROOT = Path(__file__).parents[2]
+NAMES = ("Ana", "Bo", "Cleo")
 COUNT = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
 
 
-@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
-def test_from_every_seat_every_deed_of_every_other_is_refused(sessions: Sessions, game: str) -> None:
-    """And whoever claims one seat acts for no other, also where the screen shows that other one."""
-    session, tried = begun(sessions, game), 0
-    while not session.over:
-        asked, due = session.fold.awaits, session.due
-        for viewer in viewers(session):
-            if viewer in due or not due:
-                continue
-            door, before = Door(SeatView(session, viewer)), session.revision
-            offers = list(asked.offers[:3]) if isinstance(asked, Choice) else [getattr(asked, "offer", None)]
-            for offer in offers:
-                tried += 1
-                with pytest.raises(NotYourSeat):
-                    door.tell(offer, seen=session.revision)
-            if isinstance(asked, Together):
-                with pytest.raises(NotYourSeat):
-                    door.choose(session.look(due[0]).options_for[0][0], seen=session.revision)
-            assert session.revision == before
-        if isinstance(asked, Choice):
-            (seat,) = due
-            other = Seat((seat + 1) % 3)
-            with pytest.raises(NotYourSeat):
-                Door(SeatView(session, seat), Claims(frozenset({other}))).tell(asked.offers[0], seen=session.revision)
-            Door(SeatView(session, seat), Claims(frozenset({seat}))).tell(asked.offers[0], seen=session.revision)
-        else:
-            act(session)
-    assert tried > 30
+def begun(sessions: Sessions, game: str) -> DigitalSession:
+    options = Options(deals=2) if game == "13" else None
+    found = sessions.begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None,) * 3, options=options)
+    assert isinstance(found, DigitalSession)
+    found.settle_chance()
+    return found
 
 
 def test_who_looked_at_another_moment_is_late_and_no_stranger(sessions: Sessions) -> None:
@@ -64,7 +44,7 @@ def test_who_looked_at_another_moment_is_late_and_no_stranger(sessions: Sessions
 
 
 def test_with_real_cards_whoever_has_the_pen_writes_for_all(sessions: Sessions) -> None:
-    session = sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad")
+    session = sessions.begin("13", NAMES, 0, tracking="scorepad")
     with pytest.raises(NotYourSeat):
         Door(session, Claims(pen=False)).tell(COUNT, seen=session.revision)
     assert session.steps == 0
@@ -77,7 +57,7 @@ def test_with_real_cards_whoever_has_the_pen_writes_for_all(sessions: Sessions) 
 
 
 def test_what_only_the_host_may(sessions: Sessions) -> None:
-    session = sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad")
+    session = sessions.begin("13", NAMES, 0, tracking="scorepad")
     session.tell(COUNT, seen=session.revision)
     guest, seen = Door(session, Claims(host=False)), session.revision
     deeds: dict[str, Callable[[LiveSession], None]] = {

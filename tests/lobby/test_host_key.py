@@ -33,7 +33,7 @@ def test_it_is_told_in_any_hand_and_nobody_else_gets_in(tmp_path: Path) -> None:
         assert not key.knows(token)
 
 
-def test_only_hashes_are_on_the_disk_for_the_owner_alone(tmp_path: Path) -> None:
+def test_only_hashes_are_on_the_disk_for_the_owner_alone_and_another_run_knows_by_them(tmp_path: Path) -> None:
     key = with_key(tmp_path)
     token = key.let_in(key.letters)
     told = (tmp_path / FILE).read_text()
@@ -43,11 +43,6 @@ def test_only_hashes_are_on_the_disk_for_the_owner_alone(tmp_path: Path) -> None
     assert [one.name for one in tmp_path.iterdir()] == [FILE]
     if os.name == "posix":
         assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
-
-
-def test_another_run_knows_the_key_and_who_told_it_but_cannot_say_it(tmp_path: Path) -> None:
-    key = with_key(tmp_path)
-    token = key.let_in(key.letters)
     later = HostKey(tmp_path)
     assert (later.exists, later.letters, later.words) == (True, "", "")
     assert later.knows(token)

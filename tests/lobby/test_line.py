@@ -38,7 +38,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble
 from companion.ui.writing import refused
 from tests.games.test_every_game import named_cards
-from tests.lobby.test_feed import NAMES, open_cards
+from tests.lobby.test_door import NAMES
 from tests.sessions.play.test_digital import act, possible
 
 SAY = speaker("en", NAMES)
@@ -172,12 +172,12 @@ class Dealer:
             self.clock.now += 0.5
 
 
-def at_digital(sessions: Sessions, game: str, *bots: str | None, **more: Any) -> Dealer:
+def at_digital(sessions: Sessions, game: str, *bots: str | None) -> Dealer:
     bots = bots or (None, None, None)
     options = Options(deals=2) if game == "13" else None
     found = sessions.begin(game, NAMES[: len(bots)], 0, tracking="full", mode="digital", bots=bots, options=options)
     assert isinstance(found, DigitalSession)
-    return Dealer(sessions, found, **more)
+    return Dealer(sessions, found)
 
 
 def own_words(line: str) -> str:
@@ -243,14 +243,32 @@ def hidden_from(viewer: Viewer, session: DigitalSession) -> set[str]:
     return held - own - taken_back - {str(card) for pile in open_cards(session) for card in pile}
 
 
+def open_cards(session: DigitalSession) -> list[Any]:
+    """All that has ever lain open."""
+    found: list[Any] = []
+    for _, events in session.entries:
+        for event in events:
+            match type(event).__name__:
+                case "Play" | "Place":
+                    found.append((getattr(event, "card", ""),))
+                case "Reveal":
+                    found.append(event.cards)
+                case "Start":
+                    found.append(tuple(one.card for one in event.cards))
+    return found
+
+
 def took_home(phone: Phone) -> None:
     answer = phone.joined._asks.do(messages.TakeHome(0))
     assert answer.told[0].endswith(".json")
 
 
 def test_a_phone_that_loses_its_line_comes_back_to_its_seat(sessions: Sessions) -> None:
+    """And what it asked as the line broke is told as not answered."""
     dealer = at_digital(sessions, "push", None, None)
     phone = Phone(dealer).sits(0)
+    with pytest.raises(NoAnswer, match="asked"):
+        phone.door(Seat(0)).tell(Draw(BLANK), seen=phone.digital.revision)
     phone.breaks()
     assert phone.state == "lost"
     (guest,) = dealer.table.guests
@@ -331,17 +349,6 @@ def test_a_tap_is_done_once_and_refused_with_its_rule(sessions: Sessions) -> Non
     phone.does(lambda: phone.door(Seat(0)).tell(Draw(BLANK), seen=seen))
     assert len(session.entries) == before + 1
     with pytest.raises(Stale):
-        phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
-
-
-def test_what_was_asked_as_the_line_broke_is_told_as_not_answered(sessions: Sessions) -> None:
-    dealer = at_digital(sessions, "push", None, None)
-    phone = Phone(dealer).sits(0)
-    seen = phone.digital.revision
-    with pytest.raises(NoAnswer, match="asked"):
-        phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
-    phone.breaks()
-    with pytest.raises(NoAnswer, match="no_line"):
         phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
 
 

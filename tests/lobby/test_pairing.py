@@ -137,12 +137,6 @@ def test_what_each_browser_says_of_itself_is_read(browser: str) -> None:
         assert unpack(pack(found), kind, 1000) == found
 
 
-def test_a_code_is_short_and_of_signs_that_pass_everywhere() -> None:
-    code = pack(offer())
-    assert len(code) <= 150
-    assert set(code) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567")
-
-
 @given(descriptions)
 def test_whatever_is_packed_comes_back(description: Description) -> None:
     assert unpack(pack(description), description.kind, description.minute) == description
@@ -157,19 +151,15 @@ def test_a_description_is_written_so_that_it_is_read_again(description: Descript
 
 
 @given(descriptions, st.data())
-def test_any_damaged_sign_is_told(description: Description, data: st.DataObject) -> None:
+def test_a_code_that_is_damaged_cut_or_longer_is_told(description: Description, data: st.DataObject) -> None:
     code = pack(description)
+    kind, minute = description.kind, description.minute
     at = data.draw(st.integers(0, len(code) - 1))
     wrong = data.draw(st.sampled_from(sorted({*"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567018-.é€"} - {code[at]})))
-    assert key(code[:at] + wrong + code[at + 1 :], description.kind, description.minute) == "unreadable"
-
-
-@given(descriptions, st.data())
-def test_a_code_that_is_cut_or_longer_is_told(description: Description, data: st.DataObject) -> None:
-    code = pack(description)
-    assert key(code[: data.draw(st.integers(0, len(code) - 1))], description.kind, description.minute) == "unreadable"
+    assert key(code[:at] + wrong + code[at + 1 :], kind, minute) == "unreadable"
+    assert key(code[:at], kind, minute) == "unreadable"
     more = data.draw(st.text("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", min_size=1, max_size=20))
-    assert key(code + more, description.kind, description.minute) == "unreadable"
+    assert key(code + more, kind, minute) == "unreadable"
 
 
 @given(st.one_of(st.text(), st.binary(max_size=200).map(coded)))
@@ -177,8 +167,10 @@ def test_any_other_text_is_refused_with_a_key(text: str) -> None:
     assert key(text) in {"unreadable", "other_version"}
 
 
-def test_a_code_is_read_however_it_was_pasted() -> None:
+def test_a_code_is_short_and_read_however_it_was_pasted() -> None:
     code = pack(offer())
+    assert len(code) <= 150
+    assert set(code) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"), "signs that pass everywhere"
     for text in (
         code.lower(), f"  {code}\n", f"{code[:40]}\r\n{code[40:90]}\t{code[90:]}",
         f"https://games.example/cards/#/join/{code}", f"Ana: HTTPS://GAMES.EXAMPLE/#/JOIN/{code}",
@@ -188,21 +180,14 @@ def test_a_code_is_read_however_it_was_pasted() -> None:
     assert key(code * 40) == "unreadable"
 
 
-def test_each_kind_is_refused_where_the_other_is_due() -> None:
+def test_a_code_is_good_for_its_kind_for_ten_minutes_and_for_this_version() -> None:
     assert key(pack(offer()), "answer") == "an_offer"
     assert key(pack(describe(FIREFOX, "answer", 1, 1000)), "offer") == "an_answer"
-
-
-def test_a_code_is_good_for_ten_minutes_and_clocks_may_differ() -> None:
     code = pack(offer(minute=1000))
-    for minute in (900, 1000, 1010):
+    for minute in (900, 1000, 1010):  # clocks may differ
         assert unpack(code, "offer", minute).minute == 1000
     assert key(code, minute=1011) == "old"
-
-
-def test_another_version_says_so_whatever_it_is_like() -> None:
-    data = bytes_of(pack(offer()))[:-4]
-    assert key(coded(b"\x02" + data[1:])) == "other_version"
+    assert key(coded(b"\x02" + bytes_of(code)[1:-4])) == "other_version"
     assert key(coded(b"\x00something quite different")) == "other_version"
 
 
@@ -212,11 +197,9 @@ def test_another_version_says_so_whatever_it_is_like() -> None:
         ("a role that there is not", lambda data: data[:1] + b"\x03" + data[2:]),
         ("a kind of address that there is not", lambda data: data[:-19] + b"\x07" + data[-18:]),
         ("no port", lambda data: data[:-2] + b"\0\0"),
-        ("more candidates than there are", lambda data: data[:-20] + b"\x02" + data[-19:]),
         ("more of them than three", lambda data: data[:-20] + b"\x04" + 4 * data[-19:]),
         ("everybody's address", lambda data: data[:-19] + b"\x04\xe0\0\0\x01" + data[-2:]),
         ("nobody's address", lambda data: data[:-19] + b"\x04\0\0\0\0" + data[-2:]),
-        ("a byte too many", lambda data: data + b"\0"),
         ("a short name", lambda data: data[:42] + b"\x03" + data[43:]),
     ],
 )
@@ -230,14 +213,11 @@ def test_good_check_sums_over_what_is_wrong_do_not_help(name: str, changed: Any)
     ("old", "new"),
     [
         ("m=application", "m=audio 9 UDP/TLS/RTP/SAVPF 0\nm=application"),
-        ("m=application", "m=audio"),
         ("a=mid:0", "a=mid:data"),
         ("sha-256", "sha-512"),
-        ("sctp-port:5000", "sctp-port:5001"),
         ("max-message-size:262144", "max-message-size:1000"),
         ("actpass", "active"),
         ("a=ice-pwd", "a=nothing"),
-        (COLONS, COLONS[:-3]),
     ],
 )
 def test_a_browser_that_describes_itself_otherwise_is_not_packed(old: str, new: str) -> None:

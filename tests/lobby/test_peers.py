@@ -1,8 +1,7 @@
-"""Lines as Python sees them: what goes to the page and comes back, and that fakes promise the same."""
+"""Lines as Python sees them: what goes to the page and comes back."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
 
@@ -10,7 +9,6 @@ import pytest
 
 from companion.lobby.pairing import BadCode, describe, pack, unpack
 from companion.lobby.peers import NoCamera, NoPeers, Peers
-from tests.lobby.fake_peers import LONGEST, Air, FakePeers
 from tests.lobby.test_pairing import CHROMIUM, FIREFOX
 
 
@@ -111,91 +109,3 @@ async def test_the_camera_is_allowed_or_not() -> None:
     with pytest.raises(NoCamera):
         await host.allow_camera()
     assert page.asked == [("allow",)] * 2
-
-
-Heard = list[tuple[str, str]]
-
-
-def hearing(phone: FakePeers) -> Heard:
-    heard: Heard = []
-    phone.hear = lambda _, news, text: heard.append((news, text))
-    return heard
-
-
-async def joined() -> tuple[FakePeers, FakePeers, str, Heard, Heard]:
-    air = Air()
-    host, guest = FakePeers(air), FakePeers(air)
-    heard = hearing(host), hearing(guest)
-    line, offer = await host.offer()
-    there, answer = await guest.answer(offer)
-    await host.accept(line, answer)
-    await asyncio.sleep(0)
-    assert there == line
-    return host, guest, line, *heard
-
-
-async def test_fakes_join_and_hear_each_other_in_order() -> None:
-    host, guest, line, at_host, at_guest = await joined()
-    for text in ("a", "b"):
-        host.send(line, text)
-        guest.send(line, text.upper())
-    assert at_host == at_guest == [("open", "")]
-    await asyncio.sleep(0)
-    assert at_host == [("open", ""), ("message", "A"), ("message", "B")]
-    assert at_guest == [("open", ""), ("message", "a"), ("message", "b")]
-
-
-@pytest.mark.parametrize(
-    ("act", "host_hears", "guest_hears"),
-    [
-        (lambda host, guest, line: host.close(line), [], [("closed", "")]),
-        (lambda host, guest, line: guest.close(line), [("closed", "")], []),
-        (lambda host, guest, line: host.cut(line), [("failed", "lost")], [("failed", "lost")]),
-        (lambda host, guest, line: guest.cut_all(), [("failed", "lost")], []),
-        (lambda host, guest, line: host.send(line, "é" * LONGEST), [("failed", "too_long")], [("closed", "")]),
-    ],
-)
-async def test_fakes_end_as_lines_do(
-    act: Callable[[FakePeers, FakePeers, str], None], host_hears: Heard, guest_hears: Heard
-) -> None:
-    host, guest, line, at_host, at_guest = await joined()
-    act(host, guest, line)
-    host.send(line, "too late")
-    await asyncio.sleep(0)
-    assert (at_host[1:], at_guest[1:]) == (host_hears, guest_hears)
-
-
-async def test_a_fake_that_sleeps_hears_all_of_it_later() -> None:
-    host, guest, line, _, at_guest = await joined()
-    guest.stall()
-    host.send(line, "a")
-    host.send(line, "b")
-    await asyncio.sleep(0)
-    assert at_guest == [("open", "")]
-    guest.wake()
-    await asyncio.sleep(0)
-    assert at_guest == [("open", ""), ("message", "a"), ("message", "b")]
-
-
-async def test_fakes_refuse_what_lines_refuse() -> None:
-    host, guest, line, *_ = await joined()
-    with pytest.raises(NoPeers):
-        await FakePeers(host.air, able=False).offer()
-    for asked, key in (
-        (lambda: host.accept(line, f"answer-{line}"), "old"),
-        (lambda: host.accept(line, f"offer-{line}"), "an_offer"),
-        (lambda: guest.answer(f"answer-{line}"), "an_answer"),
-        (lambda: guest.answer("hello"), "unreadable"),
-        (lambda: guest.answer(f"offer-{line}"), "old"),
-    ):
-        with pytest.raises(BadCode) as refused:
-            await asked()
-        assert refused.value.key == key
-    host.seen += ["A CODE", NoCamera("denied")]
-    await host.allow_camera()
-    assert await host.scan("", "") == "A CODE"
-    with pytest.raises(NoCamera):
-        await host.allow_camera()
-    with pytest.raises(NoCamera):
-        await host.scan("", "")
-    assert await host.scan("", "") is None

@@ -227,6 +227,7 @@ class Rights(RuleBasedStateMachine):
             mine = frozenset(seat for seat, number in self.holds.items() if number == guest.number)
             assert self.table.claims(guest) == Claims(mine, pen=self.pen in ("all", guest.number), host=False)
             assert guest.asks == self.asks.get(guest.number)
+        assert self.table.pen == self.pen
         free = frozenset(self.session.people) - {*self.holds}
         assert self.table.claims_of_host(self.session.people).seats == free
 

@@ -57,7 +57,6 @@ PATHS = (
     "/history",
     "/session/abc",
     "/python.js",
-    "/words.js",
     "/favicon.png",
     "/fonts/icons.otf",
     "/files/x/y",
@@ -82,13 +81,8 @@ async def test_a_stranger_gets_one_page_and_no_file(app: ASGIApp, key: HostKey, 
 
 
 async def test_a_stranger_gets_no_socket_whatever_cookie_it_brings(app: ASGIApp, key: HostKey) -> None:
-    for cookie in (
-        None,
-        f"{HOST_DEVICE}=",
-        f"{HOST_DEVICE}=x",
-        f"{HOST_DEVICE}={key.letters}",
-        f"{HOST_DEVICE}=" + "a" * 9000,
-    ):
+    for told in (None, "", "x", key.letters, "a" * 9000):
+        cookie = told if told is None else f"{HOST_DEVICE}={told}"
         async with Visitor(app, bound=BOUND, host=HOST, origin=ORIGIN, cookie=cookie) as visitor:
             assert visitor.status in (None, 403)
             assert visitor.session is None
@@ -99,6 +93,9 @@ async def test_who_tells_the_key_is_in_on_every_way_and_after_a_restart(
 ) -> None:
     status, cookie = await told(app, key.words.lower())
     assert (status, cookie.partition("=")[0]) == (200, HOST_DEVICE)
+    _, headers, body = await asked(app, CODE_PATH, "POST", BOUND, body=key.letters.encode(), host=HOST, origin=ORIGIN)
+    assert {"HttpOnly", "SameSite=Lax", "Max-Age=31536000"} <= set(headers["set-cookie"].split("; "))
+    assert body == b""
     for server in (
         app,
         web.asgi(counting, shell, NAMED, partial(Gate, key=HostKey(tmp_path), tables=Tables(), own=NAMED)),
@@ -111,24 +108,11 @@ async def test_who_tells_the_key_is_in_on_every_way_and_after_a_restart(
 
 
 async def test_a_wrong_key_brings_nothing_and_a_page_elsewhere_cannot_tell_one(app: ASGIApp, key: HostKey) -> None:
-    for words in (
-        "",
-        "wrong",
-        key.letters[1:],
-        key.letters + "Q",
-        "A" * 100_000,
-        "\ud800".encode("utf-8", "replace").decode(),
-    ):
+    for words in ("", "wrong", key.letters[1:], key.letters + "Q", "A" * 100_000):
         status, cookie = await told(app, words)
         assert (status in (403, 429), cookie) == (True, "")
     assert await told(app, key.letters, origin="http://evil.example") == (403, "")
     assert (await told(app, key.letters))[0] == 200, "wrong ones keep out who tells the right one"
-
-
-async def test_the_cookie_is_for_no_script_and_lasts(app: ASGIApp, key: HostKey) -> None:
-    _, headers, body = await asked(app, CODE_PATH, "POST", BOUND, body=key.letters.encode(), host=HOST, origin=ORIGIN)
-    assert {"HttpOnly", "SameSite=Lax", "Max-Age=31536000"} <= set(headers["set-cookie"].split("; "))
-    assert body == b""
 
 
 @pytest.mark.parametrize(

@@ -9,17 +9,14 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
 
 from companion.cli import main
 from companion.engine import Seat
-from companion.server.connection import FIRST_BYTES
 from companion.server.socket_limits import HEAD_BYTES, MOST_SOCKETS
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from tests.app.served import IN_TIME, Served, serving
-from tests.server.at_the_door import event, registration
+from tests.server.at_the_door import registration
 
 if os.name == "nt":
     pytest.skip("signals are different there", allow_module_level=True)
@@ -86,59 +83,21 @@ def test_a_terminal_that_is_closed_may_say_so_twice(tmp_path: Path) -> None:
 
 def test_its_sockets_take_nothing_without_end(tmp_path: Path) -> None:
     with serving(tmp_path) as served:
-        assert b"200 OK" in served.get("/healthz")
-        for path in ("/%00", "/..%2f..%2fetc%2fpasswd", "/%ff", "/x" * 3000, "/%E2%80%AE"):
-            assert served.get(path)[9:12] in (b"200", b"400", b"404")
         with ExitStack() as stack:
             many = [stack.enter_context(served.plain()) for _ in range(MOST_SOCKETS + 5)]
             for extra in many[MOST_SOCKETS:]:
                 with suppress(ConnectionResetError):
                     assert extra.recv(1) == b""
-        ended: list[ClientConnection] = []
-        with ExitStack() as stack:
-            endless = stack.enter_context(served.plain(b"GET / HTTP/1.1\r\n"))
+        with served.plain(b"GET / HTTP/1.1\r\n") as endless:
             sent = 0
             with suppress(OSError):  # reset or broken, as it happens
                 while sent < 100 * HEAD_BYTES:
                     sent += endless.send(b"X-%d: " % sent + b"x" * 1000 + b"\r\n")
             assert sent < 100 * HEAD_BYTES
-            registered = stack.enter_context(served.websocket())
-            registered.send(registration())
-            registered.recv(10)
-            for bad in ("text", b"\x01", b"\x00" + bytes(FIRST_BYTES), event("x")):
-                one = stack.enter_context(served.websocket())
-                one.send(bad)
-                ended.append(one)
-            for frames in (
-                b"\xff\xff\xff\xff", b"\x81\x82\x00\x00\x00\x00\xff\xff", b"\x82\xff" + b"\xff" * 8,
-                b"\x01\x80\x00\x00\x00\x00\x82\x80\x00\x00\x00\x00", b"\x82\x01x",
-            ):  # fmt: skip
-                host = f"127.0.0.1:{served.port}".encode()
-                shakes = (
-                    b"GET /ws HTTP/1.1\r\nHost: " + host + b"\r\nOrigin: http://" + host + b"\r\nUpgrade: websocket\r\n"
-                    b"Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-                    b"Sec-WebSocket-Version: 13\r\n\r\n"
-                )
-                one_by_one = stack.enter_context(served.plain(shakes))
-                assert b"101" in one_by_one.recv(4096)
-                one_by_one.sendall(frames)
-                assert one_by_one.recv(4096)[:1] in (b"\x88", b"")  # a closing frame, or the end
-                at_once = stack.enter_context(served.plain(shakes))
-                at_once.sendall(frames)  # before the answer is there
-                assert b"101" in at_once.recv(4096)
-            for one in ended:
-                with pytest.raises(ConnectionClosed, match="received 10"):
-                    one.recv(10)
-            for headers in ({"Origin": "http://evil.example"}, {}):
-                with pytest.raises(InvalidStatus, match="403"):
-                    connect(f"ws://127.0.0.1:{served.port}/ws", additional_headers=headers)
-            assert registered.ping().wait(10)
-            assert b"200 OK" in served.get("/healthz")
+        assert b"200 OK" in served.get("/healthz")
         assert served.told(signal.SIGTERM) < IN_TIME
         served.is_tidy()
-        said = served.said.read_text()
-        assert said.count("connection ended") >= 5
-        assert "ERROR" not in said
+        assert "ERROR" not in served.said.read_text()
 
 
 @pytest.mark.parametrize("option", ["--host", "--name"])

@@ -76,19 +76,15 @@ def test_no_words_lie_over_others(chart: LineChart | BarChart, wide: float) -> N
     assert all(one[1] <= other[0] for one, other in pairwise(down))
 
 
-@given(line_charts())
-def test_a_table_says_every_point_once(chart: LineChart) -> None:
+@given(line_charts(), bar_charts())
+def test_a_table_says_every_point_once_and_every_bar(chart: LineChart, bars: BarChart) -> None:
+    assert table(bars).rows == tuple((bar.label, bar.told) for bar in bars.bars)
     told = table(chart)
     assert told.heads == ("Step", *(line.name for line in chart.lines))
     for at, line in enumerate(chart.lines, 1):
         found = {row[0]: row[at] for row in told.rows if row[at]}
         assert found == {point.label: point.told for point in line.points}
     assert len({row[0] for row in told.rows}) == len(told.rows)
-
-
-@given(bar_charts())
-def test_a_table_says_every_bar(chart: BarChart) -> None:
-    assert table(chart).rows == tuple((bar.label, bar.told) for bar in chart.bars)
 
 
 @given(line_charts(), widths)
@@ -139,10 +135,6 @@ def test_a_scale_holds_what_it_is_for(one: int, other: int) -> None:
     assert len({round(b - a, 6) for a, b in pairwise(ticks)}) == 1
 
 
-def test_numbers_below_zero_have_a_minus_sign() -> None:
-    assert [tick_words(-5), tick_words(0), tick_words(50, "%")] == ["−5", "0", "50%"]
-
-
 @given(line_charts(), widths)
 def test_a_tap_finds_the_nearest_place(chart: LineChart, wide: float) -> None:
     bare = LineChart(chart.lines[:1], "Step")
@@ -158,6 +150,7 @@ def test_a_tap_finds_the_nearest_place(chart: LineChart, wide: float) -> None:
 
 
 def test_a_chart_of_nothing_has_no_place_and_can_be_drawn() -> None:
+    assert [tick_words(-5), tick_words(0), tick_words(50, "%")] == ["−5", "0", "50%"]
     empty = LineChart((Line("", ()),), "")
     assert place_of(empty, 300, SIZE, 10) is None
     assert laid_out(empty, 300, HIGH, SHADES, SIZE)

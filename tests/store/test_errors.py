@@ -323,15 +323,16 @@ def given(anybody: Path, file: Path, mode: int) -> Path:
 # Something else
 
 
-def test_a_folder_where_the_file_should_be(tmp_path: Path) -> None:
-    (tmp_path / "companion.db").mkdir()
-    assert trouble(tmp_path / "companion.db").key == "not_a_file"
+def test_a_folder_or_a_pipe_where_the_file_should_be_or_a_file_where_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("mine")
+    for place in (tmp_path / "data" / "companion.db", tmp_path / "data" / "deep" / "companion.db"):
+        assert trouble(place).key == "no_folder"
+    assert (tmp_path / "data").read_text() == "mine"
+    (tmp_path / "folder").mkdir()
+    assert trouble(tmp_path / "folder").key == "not_a_file"
     with pytest.raises(Trouble, match="not_a_file"):
-        open_or_rescue(tmp_path / "companion.db")
-    assert [path.name for path in tmp_path.iterdir()] == ["companion.db"]
-
-
-def test_a_pipe_where_the_file_should_be(tmp_path: Path) -> None:
+        open_or_rescue(tmp_path / "folder")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "folder"]
     os.mkfifo(file := tmp_path / "companion.db")
     assert trouble(file).key == "not_a_file"
     for deed in (open_or_rescue, lambda file: backup(file, tmp_path / "copy.db"), lambda file: restore(file, file)):
@@ -367,13 +368,6 @@ def test_something_else_in_the_place_of_a_table(file: Path, table: str, instead:
     assert rescue is not None
     assert rescue.kept.exists()
     assert (rescue.whole, rescue.lost) == ((0, 1) if table == "session" else (1, 0))
-
-
-def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("mine")
-    assert trouble(tmp_path / "data" / "companion.db").key == "no_folder"
-    assert trouble(tmp_path / "data" / "deep" / "companion.db").key == "no_folder"
-    assert (tmp_path / "data").read_text() == "mine"
 
 
 @pytest.mark.parametrize(

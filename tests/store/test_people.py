@@ -1,4 +1,4 @@
-"""People: one name is one person; renamed, merged and retired without a session being lost."""
+"""People, and groups of them: one name is one person; renamed, merged and retired without a session being lost."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from companion.store import Groups, Log, NewSession, People, PersonRefused, tras
 from companion.store.history import Filter, History
 from companion.store.log import amend
 from companion.store.people import REFUSALS
+from companion.store.rescue.border import sound_database
+from tests.store.filled import changed
 from tests.store.sittings import person, sat
 
 
@@ -55,12 +57,8 @@ def test_who_retires_leaves_the_lists_and_keeps_the_history(log: Log, people: Pe
     assert len(History(log.database).page(Filter(person=ana)).rows) == 1
     people.retire(ana, back=True)
     assert names(people) == ["Ana", "Bo"]
-
-
-def test_a_retired_person_who_plays_again_is_back(log: Log, people: People) -> None:
-    log.remember(sat(1, ["Ana", "Bo"]))
-    people.retire(person(log, "Ana"))
-    log.begin(NewSession("push", "table", "full", (("ana", None), ("Bo", None))))
+    people.retire(ana)
+    log.begin(NewSession("push", "table", "full", (("ana", None), ("Bo", None))))  # who plays again is back
     assert names(people) == ["Ana", "Bo"]
 
 
@@ -97,12 +95,8 @@ def test_two_who_sat_at_one_table_are_not_merged_and_nothing_changes(log: Log, p
     assert people.everybody() == before
     assert refused.value.said(speaker("en")) == "Zoe and Zoé sat at one table, so they are not the same person"
     assert refused.value.said(speaker("fr")).startswith("Zoe et Zoé ont joué à la même table")
-
-
-def test_who_met_only_after_a_merge_is_not_merged_either(log: Log, people: People) -> None:
-    log.remember_all([sat(1, ["Zoe", "Bo"]), sat(2, ["Zoé", "Zo"])])
-    people.merge(person(log, "Zoe"), into=person(log, "Zo"))
-    with pytest.raises(PersonRefused, match=r"^same_table$"):
+    people.merge(person(log, "Bo"), into=people.add("Zo").id)
+    with pytest.raises(PersonRefused, match=r"^same_table$"):  # they met only after a merge
         people.merge(person(log, "Zo"), into=person(log, "Zoé"))
 
 
@@ -135,3 +129,46 @@ def test_every_refusal_is_said_in_both_languages_and_changes_nothing(log: Log, p
         assert told.value.key == key
         assert told.value.said(speaker("en")) != told.value.said(speaker("fr"))
     assert (people.everybody(bots=True), groups.all()) == before
+
+
+# Groups: people under a name of their own, who stay what they are when the group goes
+
+
+@pytest.fixture
+def ids(log: Log) -> dict[str, str]:
+    people = People(log.database)
+    return {name: people.add(name).id for name in ("Zoé", "Bo", "Chloé", "Papy")}
+
+
+def test_a_group_is_made_changed_and_forgotten(log: Log, ids: dict[str, str]) -> None:
+    groups = Groups(log.database)
+    made = groups.add("  La  famille ", [ids["Zoé"], ids["Bo"], ids["Zoé"]])
+    assert (made.name, made.names) == ("La famille", ("Zoé", "Bo"))
+    groups.add("amis", [ids["Papy"]])
+    assert [one.name for one in groups.all()] == ["amis", "La famille"]
+    groups.change(made.id, name="Famille", members=[ids["Papy"], ids["Chloé"]])
+    assert (groups.get(made.id).name, groups.get(made.id).names) == ("Famille", ("Papy", "Chloé"))
+    groups.remove(made.id)
+    assert [one.name for one in groups.all()] == ["amis"]
+    assert len(People(log.database).everybody()) == 4
+    assert sound_database(log.database, deep=True)
+
+
+def test_members_who_are_merged_or_retire(log: Log, ids: dict[str, str]) -> None:
+    people, groups = People(log.database), Groups(log.database)
+    both = groups.add("Famille", [ids["Zoé"], ids["Bo"], ids["Papy"]])
+    one = groups.add("Amis", [ids["Bo"]])
+    people.merge(ids["Bo"], ids["Papy"])
+    assert groups.get(both.id).names == ("Zoé", "Papy")
+    assert groups.get(one.id).names == ("Papy",)
+    people.retire(ids["Papy"])
+    assert groups.get(one.id).names == ()
+    people.retire(ids["Papy"], back=True)
+    assert groups.get(one.id).names == ("Papy",)
+    assert sound_database(log.database, deep=True)
+
+
+def test_a_wrong_byte_in_a_group_is_noticed(log: Log, ids: dict[str, str]) -> None:
+    Groups(log.database).add("Famille", [ids["Zoé"]])
+    changed(log.database.file, "UPDATE people_group SET name = 'Femille'")
+    assert not sound_database(log.database, deep=False)

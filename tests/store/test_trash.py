@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from companion.store.backup import backup
 from companion.store.database import rows
 from companion.store.history import Filter, History
 from companion.store.log import amend, drafts
+from companion.store.migrations import backup_before
 from companion.store.people import Groups
 from companion.store.rescue import open_or_rescue
 from companion.store.rescue.border import sound_database
@@ -200,13 +202,31 @@ def test_what_cannot_be_deleted_is_all_there(tmp_path: Path, children: Children)
     assert b"of before" not in file.read_bytes()
 
 
-def test_an_older_file_learns_to_delete(tmp_path: Path) -> None:
-    log = Log(version_1(tmp_path / "old.db", sessions=2))
-    first = History(log.database).page().rows[0]
-    trash.delete_session(log.database, first.id)
-    trash.bring_back(log.database, first.id)
-    assert first in History(log.database).page().rows
-    log.close()
+def version_2(file: Path) -> Path:
+    """With people, and without what version 3 brought."""
+    with opened(file) as log:
+        log.remember(sat(1, ["Zoé", "Bo"]))
+    with closing(sqlite3.connect(file)) as raw:
+        new = ("draft", "group_member", "people_group", "deleted")
+        raw.executescript("".join(f"DROP TABLE {table};" for table in new) + "PRAGMA user_version = 2;")
+    return file
+
+
+@pytest.mark.parametrize("made", [partial(version_1, sessions=2), version_2])
+def test_an_older_file_learns_to_delete_and_gets_groups_and_drafts(
+    tmp_path: Path, made: Callable[[Path], Path]
+) -> None:
+    file = made(tmp_path / "old.db")
+    with opened(file) as log:
+        first = History(log.database).page().rows[0]
+        trash.delete_session(log.database, first.id)
+        trash.bring_back(log.database, first.id)
+        assert first in History(log.database).page().rows
+        assert Groups(log.database).add("Famille", [person(log, "Zoé")]).names == ("Zoé",)
+        drafts.keep(log.database, first.id, {"count": drafts.Draft(0, '{"a": 1}')})
+        assert drafts.read(log.database, first.id)
+        assert sound_database(log.database, deep=True)
+    assert backup_before(file).exists()
 
 
 def test_times_and_people_of_a_session_are_said_anew(log: Log, file: Path) -> None:

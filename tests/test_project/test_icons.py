@@ -6,16 +6,21 @@ import itertools
 import json
 import math
 import re
+from pathlib import Path
 
+import flet as ft
 import pytest
+from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageStat
 
+from companion.server import web
 from companion.share.picture.marks import SHAPES as OUTLINES
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from companion.ui.kit import signs as marks
 from companion.ui.kit.signs import GLYPHS
 from tests.ui.contrast import contrast
+from tools.client_icons import FILE, cut, glyph, used
 from tools.icons import FELT, ICO, IN_ICO, PICTURES, ROOT, Picture, small
 
 PAPER = "#FFFDF8"
@@ -96,17 +101,12 @@ def regions(grey: Image.Image, wanted: object) -> list[set[tuple[int, int]]]:
     return found
 
 
-@pytest.mark.parametrize(("file", "share"), MASKED.items())
-def test_no_mask_of_the_web_cuts_into_the_figure(file: str, share: float) -> None:
+@pytest.mark.parametrize(("file", "share"), (MASKED | ADAPTIVE).items())
+def test_no_mask_of_the_web_or_of_android_cuts_into_the_figure(file: str, share: float) -> None:
     image = opened(file)
     felt = Image.new("RGB", image.size, FELT)
-    assert farthest(ImageChops.difference(image, felt).convert("L")) <= share / 2
-
-
-@pytest.mark.parametrize(("file", "share"), ADAPTIVE.items())
-def test_no_mask_of_android_cuts_into_the_figure(file: str, share: float) -> None:
-    reach = farthest(opened(file).getchannel("A"))
-    assert share / 2 * 0.85 < reach <= share / 2, "within the circle, and not lost in it"
+    ink = ImageChops.difference(image, felt).convert("L") if file in MASKED else image.getchannel("A")
+    assert share / 2 * 0.85 * (file in ADAPTIVE) < farthest(ink) <= share / 2, "within the circle, and not lost in it"
 
 
 def farthest(ink: Image.Image) -> float:
@@ -171,3 +171,29 @@ def inked(sign: str, size: int) -> Image.Image:
 
 def test_the_colours_of_marks_stand_out_from_the_card() -> None:
     assert {name for name, colour in theme.ON_FACE.items() if contrast(colour, theme.FACE) < 3} == set()
+
+
+# The icons that the client draws are cut down to those that the app names, and none of them is missing.
+
+
+@pytest.fixture(scope="module")
+def names() -> list[str]:
+    return sorted(set(used()))
+
+
+def test_the_file_is_the_one_that_would_be_cut_today(names: list[str]) -> None:
+    """After a new icon: ``python -m tools.client_icons``."""
+    assert FILE.read_bytes() == cut(names)
+
+
+def test_every_icon_that_the_app_names_is_drawn(names: list[str]) -> None:
+    assert len(names) > 50
+    assert set(TTFont(FILE).getBestCmap().values()) == {glyph(name) for name in names}
+    assert set(names) - set(dir(ft.Icons)) == set()
+
+
+def test_only_fonts_that_are_there_are_read_before_the_first_frame(tmp_path: Path) -> None:
+    assets = web.build_shell(tmp_path) / "assets"
+    manifest = json.loads((assets / "FontManifest.json").read_text("utf-8"))
+    assert [one["family"] for one in manifest] == ["MaterialIcons", "Companion"]
+    assert all((assets / face["asset"]).is_file() for one in manifest for face in one["fonts"])

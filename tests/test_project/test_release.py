@@ -20,6 +20,9 @@ JOBS: dict[str, Any] = WORKFLOW["jobs"]
 STEPS = [step for job in JOBS.values() for step in job["steps"]]
 RUNS = [step["run"] for step in STEPS if "run" in step]
 MACHINES = {"apk": "ubuntu", "aab": "ubuntu", "linux": "ubuntu", "windows": "windows", "macos": "macos", "ipa": "macos"}
+PAGES_TEXT = FILE.with_name("pages.yml").read_text("utf-8")
+PAGES: dict[Any, Any] = yaml.safe_load(PAGES_TEXT)
+BUILD, PUBLISH = PAGES["jobs"]["build"], PAGES["jobs"]["publish"]
 STORE = ROOT / "packaging" / "store"
 # The narrower of the two shops' limits, in characters.
 LIMITS = {"title": 30, "subtitle": 30, "short": 80, "keywords": 100, "long": 4000}
@@ -64,11 +67,23 @@ def test_it_may_read_and_only_the_last_job_may_write() -> None:
 
 
 def test_actions_are_pinned_and_leave_no_password_behind() -> None:
-    used = [step["uses"] for step in STEPS if "uses" in step]
+    steps = [*STEPS, *BUILD["steps"], *PUBLISH["steps"]]
+    used = [step["uses"] for step in steps if "uses" in step]
     assert used
     assert [one for one in used if not re.fullmatch(r"actions/[\w-]+@v\d+\.\d+\.\d+", one)] == []
-    checkouts = [step for step in STEPS if "checkout" in step.get("uses", "")]
+    checkouts = [step for step in steps if "checkout" in step.get("uses", "")]
     assert all(step["with"]["persist-credentials"] is False for step in checkouts)
+
+
+def test_the_offline_web_app_is_published_as_make_web_builds_it_by_a_job_that_runs_nothing_of_ours() -> None:
+    assert PAGES[True] == {"push": WORKFLOW[True]["push"], "workflow_dispatch": None}
+    assert [step["run"] for step in BUILD["steps"] if "run" in step] == ["make web"]
+    assert "static files in build/web" in (ROOT / "Makefile").read_text("utf-8")
+    assert BUILD["steps"][-1]["with"] == {"path": "build/web"}
+    assert (PUBLISH["needs"], len(PUBLISH["steps"])) == ("build", 1)
+    assert (PAGES["permissions"], "permissions" in BUILD) == ({"contents": "read"}, False)
+    assert PUBLISH["permissions"] == {"pages": "write", "id-token": "write"}
+    assert "secrets." not in PAGES_TEXT
 
 
 def test_secrets_reach_programs_by_their_environment_and_are_not_printed() -> None:

@@ -62,17 +62,13 @@ def test_no_text_has_a_size_of_its_own() -> None:
     [
         ("soft(words, size=13)", 1),
         ("ft.TextStyle(size=steady(19, 1.15))", 1),
-        ("drawn('', size=15 * scale)", 1),
         ("lettering(words, size=19 if ready else theme.BODY)", 1),
         ("look = {'size': 16, 'weight': BOLD}", 1),
         ("def key(words, size: float = 24): ...", 1),
-        ("def key(words, *, size: float = 24, wide: bool): ...", 1),
         # names, icons, and shares of a width
-        ("soft(words)", 0),
         ("body(words, size=theme.BODY)", 0),
         ("ft.Icon(icon, size=22)", 0),
         ("drawn('', size=width * 0.3)", 0),
-        ("drawn('+', size=PLUS)", 0),
         ("def key(words, size: float = theme.LARGE, width: int = 64): ...", 0),
     ],
 )

@@ -1,7 +1,8 @@
-"""Push's bots: what each level sees, on tables drawn as text."""
+"""Push's bots, its coach and its luck: what each level sees, on tables drawn as text, and what is said of it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -9,22 +10,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine import Choice, Hands, Setup
-from companion.games.push import bot, rules
+from companion.engine import Choice, Hands, Seat, Setup
+from companion.engine.game import Weighed
+from companion.games.push import bot, coach, rules
+from companion.games.push.bot import HARD_PROTECTS
 from companion.games.push.bot.weighing import HELD_ANYHOW, Scale, table
-from companion.games.push.cards import DIE, FACES, Card, Colour, points
+from companion.games.push.cards import CARDS, COLOURS, DIE, FACES, Card, Colour, Face, points
 from companion.games.push.events import Draw, Place, Protect, Roll, Stop, Take
+from companion.games.push.luck import fortune, of
 from companion.games.push.options import Options, SwitchCards
 from companion.games.push.rules import apply, awaits, open_columns
 from companion.games.push.state import Phase, State
-from companion.games.push.view import look
+from companion.games.push.view import bust_chance, look
+from companion.locale import LANGUAGES, speaker
 from companion.sessions.simulate import thought_through
-from tests.games.play import Case, played
-from tests.games.push.test_rules import ANA, after
+from tests.games.play import Case, played, whole
+from tests.games.push.test_rules import ANA, BO, after, drawing
 from tests.games.push.test_rules import table as drawn_up
 
-LEVELS = pytest.mark.parametrize("level", bot.LEVELS)
-THINKING = pytest.mark.parametrize("level", ["normal", "hard"])
 EVERY = settings(max_examples=25)
 
 
@@ -34,33 +37,63 @@ def decided(state: State, level: str, pick: Any = lambda n: 0) -> Any:
     return thought_through(bot.choose(look(state, asked.seat), level, pick))
 
 
-# Drawing on or stopping
+# Plain positions
 
 
-@LEVELS
-def test_draws_while_nothing_can_go_wrong(level: str) -> None:
-    assert isinstance(decided(drawn_up("R1"), level), Draw)
+ALL, THINKING, MUCH = ("easy", "normal", "hard"), ("normal", "hard"), ("R5 R4 G5 B6 Y6 P6",)
+RICH = ("R5 R5 R4 R4 G5 G5 G4 G4 B5 B5 B4 B4 Y6 Y6 Y5 Y5 P6 P6 P5 P5",)
+LONG = "R6 G5 B4 Y3 DIE | G6 R5 Y4 B3 DIE | B6 Y5 R4 G3 P2 DIE"
+DIE_OR_SIX = after(drawn_up("R6 DIE | B5", players=2, visible=("", "R5 R4 G5 B6 Y6 P6 R3 G2")), Stop())
+LESS, MORE = drawn_up(visible=("R5 R5 R6 R6",)), drawn_up(visible=("R5 R5 R6 R6 R4",), risky=True)
+
+POSITIONS: list[tuple[str, Sequence[str], State, Any]] = [
+    ("draws while nothing can go wrong", ALL, drawn_up("R1"), Draw),
+    ("stops when hardly a card fits", ALL, drawn_up(LONG), Stop()),
+    ("draws with little to lose", THINKING, drawn_up("R4 G2 | B4 Y2 | G4"), Draw),
+    ("stops sooner with much to lose", THINKING, drawn_up("R4 G2 | B4 Y2 | G4", visible=RICH), Stop()),
+    ("stops when the pile is empty", ALL, drawn_up("R6", left=0), Stop()),
+    ("lets the column grow that it wants", THINKING, drawn_up("B5 G4 | Y1 | G2", drawn="R6"), Place(0)),
+    ("opens nothing for the others", ["hard"], drawn_up("B5 G4 | Y2 R3", players=2, drawn="P1"), {Place(0), Place(2)}),
+    (
+        "spoils what it leaves to them",
+        ["hard"],
+        drawn_up("B5 G4 Y1 | Y2 R3", players=2, drawn="DIE", visible=("", "R6 G6 B5 P5")),
+        Place(1),
+    ),
+    (
+        "keeps a Die card off the column that it wants",
+        ALL,
+        drawn_up("B5 G4 R6 | Y1", drawn="DIE", visible=("R5 R4 G5 B6",)),
+        {Place(1), Place(2)},
+    ),
+    ("takes most points", ALL, after(drawn_up("R6 B3 | G2 | Y5"), Stop()), Take(ANA, 0)),
+    ("avoids the die", ["easy"], after(drawn_up("R6 DIE | B6"), Stop()), Take(ANA, 1)),
+    ("rolls with nothing to lose", THINKING, after(drawn_up("R6 DIE | B5"), Stop()), Take(ANA, 0)),
+    ("does not with much", THINKING, after(drawn_up("R6 DIE | B5", visible=MUCH), Stop()), Take(ANA, 1)),
+    ("V1: one face in six", THINKING, after(drawn_up("R6 DIE | B4", visible=("R3 G3",)), Stop()), Take(ANA, 0)),
+    ("V1: or two", THINKING, after(drawn_up("R6 DIE | B4", visible=("R3 G3",), risky=True), Stop()), Take(ANA, 1)),
+    ("S4: minds its own points alone", ["normal"], DIE_OR_SIX, Take(ANA, 0)),
+    ("S4: leaves the Die card to who has much to lose", ["hard"], DIE_OR_SIX, Take(ANA, 1)),
+    ("protects the richest colour", ALL, drawn_up(visible=("R5 R5 R5 R6 R6 R6 G1 B6 B6 B6",)), Protect(Colour("red"))),
+    ("spends no turn on a poor one", ALL, drawn_up(visible=("R5 G4 B1",)), Draw),
+    ("spends one on some cards", ["normal"], LESS, Protect(Colour("red"))),
+    ("knows that a turn is worth more than a roll", ["hard"], LESS, Draw),
+    ("and less where a star costs all", ["hard"], MORE, Protect(Colour("red"))),
+]
 
 
-@LEVELS
-def test_stops_when_hardly_a_card_fits(level: str) -> None:
-    """T9: three long columns refuse nearly everything."""
-    assert decided(drawn_up("R6 G5 B4 Y3 DIE | G6 R5 Y4 B3 DIE | B6 Y5 R4 G3 P2 DIE"), level) == Stop()
-
-
-@THINKING
-def test_stops_sooner_with_much_to_lose(level: str) -> None:
-    """B2: a bust costs the roll; the more lies face up, the sooner it is enough."""
-    columns = "R4 G2 | B4 Y2 | G4"
-    assert isinstance(decided(drawn_up(columns), level), Draw)
-    rich = ("R5 R5 R4 R4 G5 G5 G4 G4 B5 B5 B4 B4 Y6 Y6 Y5 Y5 P6 P6 P5 P5",)
-    assert decided(drawn_up(columns, visible=rich), level) == Stop()
-
-
-@LEVELS
-def test_an_empty_pile_leaves_no_choice(level: str) -> None:
-    """E1: the last card forces a stop."""
-    assert decided(drawn_up("R6", left=0), level) == Stop()
+@pytest.mark.parametrize(
+    ("level", "state", "expected"),
+    [(level, *told) for _, levels, *told in POSITIONS for level in levels],
+    ids=[f"{name}-{level}" for name, levels, *_ in POSITIONS for level in levels],
+)
+def test_what_a_level_does_in_a_plain_position(level: str, state: State, expected: Any) -> None:
+    """``expected``: an event, its kind, or any one of several."""
+    found = decided(state, level)
+    if isinstance(expected, type):
+        assert type(found) is expected
+    else:
+        assert found in (expected if isinstance(expected, set) else {expected})
 
 
 def test_hard_stops_before_it_hands_three_columns_to_the_others() -> None:
@@ -74,66 +107,6 @@ def test_hard_stops_before_it_hands_three_columns_to_the_others() -> None:
     assert scale.stopped(held, 0) - scale.drawn(held, 0) > blind.stopped(held, 0) - blind.drawn(held, 0)
 
 
-# Placing
-
-
-@THINKING
-def test_the_column_it_wants_grows(level: str) -> None:
-    """The 6 goes on the best column, not on a poor one that somebody else would take."""
-    state = drawn_up("B5 G4 | Y1 | G2", drawn="R6")
-    assert decided(state, level) == Place(0)
-
-
-def test_hard_keeps_the_columns_it_leaves_poor() -> None:
-    """A low card opens nothing for the others if it can lie on what is taken anyhow."""
-    state = drawn_up("B5 G4 | Y2 R3", players=2, drawn="P1")
-    assert decided(state, "hard") in (Place(0), Place(2))
-    die = drawn_up("B5 G4 Y1 | Y2 R3", players=2, drawn="DIE", visible=("", "R6 G6 B5 P5"))
-    assert decided(die, "hard") == Place(1)
-
-
-@LEVELS
-def test_a_die_card_stays_off_the_column_it_wants(level: str) -> None:
-    state = drawn_up("B5 G4 R6 | Y1", drawn="DIE", visible=("R5 R4 G5 B6",))
-    assert decided(state, level) != Place(0)
-
-
-# Taking, and the picking order
-
-
-@LEVELS
-def test_takes_most_points(level: str) -> None:
-    assert decided(after(drawn_up("R6 B3 | G2 | Y5"), Stop()), level) == Take(ANA, 0)
-
-
-def test_easy_avoids_the_die() -> None:
-    assert decided(after(drawn_up("R6 DIE | B6"), Stop()), "easy") == Take(ANA, 1)
-
-
-@THINKING
-def test_the_die_is_weighed_against_what_lies_face_up(level: str) -> None:
-    """S2: six points with a roll are better than five with nothing to lose, and worse with much."""
-    assert decided(after(drawn_up("R6 DIE | B5"), Stop()), level) == Take(ANA, 0)
-    much = ("R5 R4 G5 B6 Y6 P6",)
-    assert decided(after(drawn_up("R6 DIE | B5", visible=much), Stop()), level) == Take(ANA, 1)
-
-
-@THINKING
-def test_the_star_makes_the_die_worse_with_risques(level: str) -> None:
-    """V1: with « Risques » two faces of six count for each card, not one."""
-    some = ("R3 G3",)
-    for risky, column in ((False, 0), (True, 1)):
-        state = after(drawn_up("R6 DIE | B4", visible=some, risky=risky), Stop())
-        assert decided(state, level) == Take(ANA, column)
-
-
-def test_hard_leaves_the_die_card_to_who_has_much_to_lose() -> None:
-    """S4: taking is compulsory. Five points for Ana and a bad roll for Bo beat six for Ana and five for Bo."""
-    state = after(drawn_up("R6 DIE | B5", players=2, visible=("", "R5 R4 G5 B6 Y6 P6 R3 G2")), Stop())
-    assert decided(state, "normal") == Take(ANA, 0)
-    assert decided(state, "hard") == Take(ANA, 1)
-
-
 def test_after_a_switch_card_hard_stops_where_it_draws_without() -> None:
     """T7, P2: the same columns, the same pile; only who picks next differs."""
     held = ("", "", "", "R5 R5 R4 G5 G5 B6 B6 Y6 Y6 P6 P5 P5 Y5")
@@ -143,29 +116,6 @@ def test_after_a_switch_card_hard_stops_where_it_draws_without() -> None:
         turned = decided(drawn_up(columns, visible=held, switches=1), "hard")
         found.add((type(without), type(turned)))
     assert (Draw, Stop) in found
-
-
-# Protecting
-
-
-@LEVELS
-def test_a_rich_colour_is_protected(level: str) -> None:
-    """R1: the richest, when there are several."""
-    rich = ("R5 R5 R5 R6 R6 R6 G1 B6 B6 B6",)
-    assert decided(drawn_up(visible=rich), level) == Protect(Colour("red"))
-
-
-@LEVELS
-def test_a_poor_colour_is_not_worth_a_turn(level: str) -> None:
-    assert isinstance(decided(drawn_up(visible=("R5 G4 B1",)), level), Draw)
-
-
-def test_hard_knows_that_a_turn_is_worth_more_than_a_roll() -> None:
-    some = drawn_up(visible=("R5 R5 R6 R6",))
-    assert decided(some, "normal") == Protect(Colour("red"))
-    assert isinstance(decided(some, "hard"), Draw)
-    risky = drawn_up(visible=("R5 R5 R6 R6 R4",), risky=True)
-    assert decided(risky, "hard") == Protect(Colour("red"))
 
 
 # Laws
@@ -239,8 +189,180 @@ def test_weights_are_those_of_the_rules(state: State, kind: bool) -> None:
     assert scale.drawn(columns, state.switches) == pytest.approx(total / state.left)
 
 
-@THINKING
+@pytest.mark.parametrize("level", THINKING)
 def test_equally_good_offers_are_picked_from(level: str) -> None:
     state = after(drawn_up("R6 | B6 | G6"), Stop())
     found = {decided(state, level, lambda n, at=at: at % n) for at in range(3)}
     assert found == {Take(ANA, 0), Take(ANA, 1), Take(ANA, 2)}
+
+
+# Coach
+
+
+NAMES = ("Ana", "Bo", "Chloé", "Dan")
+
+
+def weighed(state: State) -> tuple[Weighed, ...]:
+    asked = rules.awaits(state)
+    assert isinstance(asked, Choice)
+    return thought_through(coach.weigh(look(state, asked.seat), lambda n: 0))
+
+
+def said(state: State, language: str = "en") -> list[str]:
+    asked: Any = rules.awaits(state)
+    say, view = speaker(language, NAMES), look(state, asked.seat)
+    return [coach.sentence(say, view, one) for one in weighed(state)]
+
+
+def test_drawing_on_is_told_with_its_chance_and_its_gain() -> None:
+    """T9: the chance is that of the cards nobody has seen, the gain what the next card brings against stopping."""
+    state = drawn_up("R6 G5 B4 | G6 R5 Y4 | B6 Y5 R4 G3")
+    best, worst = weighed(state)
+    assert (best.decision, worst.key) == (Stop(), "on")
+    facts, view = dict(worst.facts), look(state, Seat(0))
+    assert facts["fits"] == float(1 - bust_chance(view.columns, view.unseen))
+    assert facts["gain"] == pytest.approx(worst.value - best.value)
+    percent = round(100 * facts["fits"])
+    cost = f"{best.value - worst.value:.1f}"
+    assert (
+        said(state)[1]
+        == f"Keep drawing: {percent}% of the cards fit, but it costs {cost} points compared with stopping."
+    )
+
+
+def test_stopping_tells_who_gets_what() -> None:
+    told = said(drawn_up("R6 G5 B4 | G6 R5 | B6"))
+    assert "Stop and take column 1: 15 points. Then come Bo (11) and Chloé (6)." in told
+    assert said(after(drawn_up("R6 G5 B4 | G6 R5 | B6", switches=1), Stop()))[0].endswith(
+        "Then come Dan (11) and Chloé (6)."
+    )
+
+
+def test_the_die_is_told_with_what_it_may_cost() -> None:
+    """S2: a sixth of what would lie face up, less as another roll might take it anyhow."""
+    state = after(drawn_up("R6 DIE | G1", visible=("P6 P5 P1",)), Stop())
+    take = next(one for one in weighed(state) if one.decision == Take(Seat(0), 0))
+    assert dict(take.facts)["shares"][0][3] == pytest.approx((6 + 12) / 6 * 5 / 6)
+    assert "Take column 1: 6 points less 2.5 for the die. Then comes Bo (1)." in said(state)
+
+
+def test_placing_tells_for_whom_the_column_grows() -> None:
+    state = drawn_up("R6 G5 | B2", drawn="Y4")
+    told = said(state)
+    assert told[0].startswith("Place it in column 1: the best to take, with 15 points. Then ")
+    assert any(one.startswith("Place it in column 2: Bo would take it (6 points). Then ") for one in told)
+    assert any(one.startswith("Open column 3: ") for one in told)
+    assert {one.decision for one in weighed(state)} == {Place(0), Place(1), Place(2)}
+
+
+@pytest.mark.parametrize("points", [HARD_PROTECTS - 1, HARD_PROTECTS, HARD_PROTECTS + 1])
+def test_protecting_is_weighed_as_the_hard_bot_does(points: int) -> None:
+    sixes = {31: "R6 R6 R6 R5 R5 R3", 32: "R6 R6 R6 R5 R5 R4", 33: "R6 R6 R6 R5 R5 R5"}
+    state = drawn_up(visible=(sixes[points] + " G1",))
+    found = {one.decision: one.value for one in weighed(state)}
+    draw = next(value for decision, value in found.items() if isinstance(decision, Draw))
+    assert (found[Protect(Colour("red"))] >= draw) == (points >= HARD_PROTECTS)
+    assert found[Protect(Colour("green"))] < found[Protect(Colour("red"))]
+    assert any(f"red cards: {points} points would be safe" in one for one in said(state))
+
+
+def test_who_gets_what_adds_up_to_what_stopping_weighs() -> None:
+    state = drawn_up("R6 G5 DIE | G6 R5 | B6 DIE", visible=("P6", "G5 G4", "Y6 Y5"))
+    view = look(state, Seat(0))
+    scale = Scale(view, 0, 1 / 3)
+    own, *others = scale.shared(table(view.columns), (0, 1, 2))
+    assert own[2] - sum(gain for _, _, gain in others) / 3 == pytest.approx(scale.stopped(table(view.columns), 0))
+
+
+# Luck
+
+
+CLEO = Seat(2)
+
+
+def of_draw(state: State, card: str) -> tuple[float, ...]:
+    found = fortune(state, Draw(Card(card)))
+    assert found is not None
+    assert found.key == "draw"
+    return found.points
+
+
+def of_roll(state: State, face: str) -> tuple[float, ...]:
+    found = fortune(state, Roll(state.actor, Face(face)))
+    assert found is not None
+    assert found.key == "roll"
+    return found.points
+
+
+FULL = "G1:0 Y2:0 R3:0 B4:0 G2:1 Y3:1 R4:1 B5:1 G3:2 Y4:2 R5:2 B6:2"
+
+
+@pytest.mark.parametrize("risky", [False, True])
+@pytest.mark.parametrize("players", [2, 4])
+def test_before_any_card_or_face_nobody_has_luck_to_expect(players: int, risky: bool) -> None:
+    """In states of whole games: each thing that may come, as often as it may come, and together they are nothing."""
+    states, _ = whole(Case("push", "full", Setup(players, Options(risky=risky)), 5))
+    looked_at = [one for one in states if one.phase in (Phase.START, Phase.DRAW) and one.left][::17][:4]
+    assert len(looked_at) == 4
+    for state in looked_at:
+        chances = [(card, n) for card, n in zip(CARDS, state.unseen, strict=True) if n]
+        found = [(n, of_draw(state, card)) for card, n in chances]
+        for seat in range(players):
+            assert sum(n * points[seat] for n, points in found) == pytest.approx(0, abs=1e-9)
+    rolls = [one for one in states if one.phase is Phase.ROLL][:9]
+    assert rolls
+    for state in rolls:
+        for seat in range(players):
+            assert sum(of_roll(state, face)[seat] for face in FACES) == pytest.approx(0, abs=1e-9)
+
+
+def test_a_card_that_fits_nowhere_is_bad_luck_for_who_drew_it_alone() -> None:
+    state = drawing(FULL, lies="G6 G6 R6")
+    ana, bo, cleo = of_draw(state, "G5")
+    assert ana < -1
+    assert bo + cleo > 0
+    assert of_draw(state, "P6")[ANA] > ana
+
+
+def test_the_order_of_choice_turns_to_somebody() -> None:
+    """P2: with a Switch card the right neighbour comes before the left one."""
+    state = drawing("G6:0 Y5:0 R4:0 P1:1 G2:2")
+    _, left, right = of_draw(state, "SWITCH")
+    assert right > left
+
+
+def test_a_roll_costs_the_points_it_takes_more_than_others_would() -> None:
+    bust = rules.apply(drawing(FULL, lies="G6 G5 R1"), Draw(Card("G5")))
+    assert bust.phase is Phase.ROLL
+    rolled: dict[str, tuple[float, ...]] = {face: of_roll(bust, face) for face in FACES}
+    assert rolled["green"][ANA] < rolled["red"][ANA] < rolled["star"][ANA] == rolled["blue"][ANA]
+    assert rolled["star"][ANA] > 0
+    assert all(points[BO] == points[CLEO] == 0 for points in rolled.values())
+
+
+def test_with_risks_a_star_is_the_worst_of_all() -> None:
+    bust = rules.apply(drawing(FULL, lies="G6 G5 R1", risky=True), Draw(Card("G5")))
+    assert of_roll(bust, "star")[ANA] == min(of_roll(bust, face)[ANA] for face in FACES) < 0
+
+
+def test_what_people_decide_is_no_luck() -> None:
+    state = drawing("R5:0")
+    assert fortune(state, Stop()) is None
+    stopped = rules.apply(state, Stop())
+    assert fortune(stopped, Take(ANA, 0)) is None
+    assert fortune(drawing("", lies="R5"), Protect(COLOURS[2])) is None
+    placing = rules.apply(state, Draw(Card("B2")))
+    assert fortune(placing, Place(1)) is None
+
+
+def test_the_last_card_of_the_pile_can_be_weighed() -> None:
+    """Nothing else could come: it is no luck, and nobody draws after it."""
+    state = drawing("R5:0")
+    last = replace(state, unseen=tuple(int(card == "B2") for card in CARDS), left=1)
+    assert of_draw(last, "B2") == pytest.approx((0, 0, 0))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_kind_of_chance_has_its_word(lang: str) -> None:
+    words = {of(speaker(lang), key) for key in ("draw", "roll")}
+    assert len(words) == 2

@@ -1,8 +1,9 @@
-"""13's bots: what each level sees, on tables drawn as text (blue | yellow | green)."""
+"""13's bots and its coach: what each level sees, on tables drawn as text (blue | yellow | green)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.engine import SPECTATOR, Hands, Seat, Setup
-from companion.engine.game import Pick
-from companion.games.thirteen import bot, rules
+from companion.engine import SPECTATOR, Choice, Hands, Seat, Setup
+from companion.engine.game import Pick, Weighed
+from companion.games.thirteen import bot, coach, rules
 from companion.games.thirteen.bot import rivalry
 from companion.games.thirteen.bot.reading import GROUP, read
 from companion.games.thirteen.bot.trial import Trial, chances, deal_hidden
@@ -22,12 +23,11 @@ from companion.games.thirteen.options import Options
 from companion.games.thirteen.scoring import PLAYERS, round_points, tally
 from companion.games.thirteen.state import Phase, State
 from companion.games.thirteen.view import look
+from companion.locale import speaker
 from companion.sessions.simulate import Plan, simulate, thought_through
 from tests.games.play import Case, played
 from tests.games.thirteen.test_rules import MARIE, cards, play
 
-LEVELS = pytest.mark.parametrize("level", bot.LEVELS)
-THINKING = pytest.mark.parametrize("level", ["normal", "hard"])
 EVERY = settings(max_examples=20, suppress_health_check=list(HealthCheck))
 
 
@@ -69,63 +69,65 @@ def by(number: int) -> Pick:
 OTHERS = ("B1 Y2 Y5 G5 R4", "B5 B2 Y7 G2 R4", "B2 Y1 Y4 G1 G7")
 
 
-# Taking
+# Plain positions
 
 
-@LEVELS
-def test_takes_nothing_while_a_card_fits(level: str) -> None:
-    """T4: 13 is safe."""
-    state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
-    assert decided(state, level) == play(MARIE, "B4", "blue")
+ALL, THINKING = ("easy", "normal", "hard"), ("normal", "hard")
+FULL, FOURS = "B7 B1 B4 | Y7 Y1 Y4 | G7 G5 G1", ("G2 G5 R4 R4 R4", "B4 Y4 G2 R4 R4")
+POSITIONS: list[tuple[str, Sequence[str], State, str]] = [
+    ("T4: takes nothing while a card fits", ALL, table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS), "B4 blue"),
+    (
+        "S1, S3: takes one card rather than three, two of them Rotten Fours",
+        ALL,
+        table("B7 | Y5 R4 R4 | G5 R4 R4", "B7 Y7 Y5 G7 G4", *OTHERS),
+        "B7 blue",
+    ),
+    (
+        "S1, S3: takes three green cards rather than three Rotten Fours",
+        ALL,
+        table("R4 R4 R4 | Y7 Y5 Y1 | G7 G1 G4", "B5 B7 Y2 Y7 G5", *OTHERS[:1], *OTHERS[2:]),
+        "not blue",
+    ),
+    *(
+        (
+            f"S2: with six {colour} cards three more are free",
+            THINKING,
+            table(FULL, "B5 B7 Y5 Y7 G7", *FOURS, taken=(six,), open_piles=True),
+            colour,
+        )
+        for colour, six in (("blue", "B1 B1 B2 B2 B5 B5"), ("yellow", "Y1 Y1 Y2 Y2 Y5 Y5"))
+    ),
+    (
+        "S3: the next player has to take the blue target, for every hidden card is a blue 5",
+        ["hard"],
+        table("B7 B2 | Y1 | G1", "R4", "B5", "B5", last=True),
+        "R4 blue",
+    ),
+    (
+        "S3: a third Rotten Four goes to two on a full target, which others are likely to take",
+        THINKING,
+        table("B1 R4 R4 | Y7 | G7", "R4 R4 R4 R4 R4", "B1 Y2 Y5 G5 G2", "B5 B2 Y7 G2 G5", "B2 Y1 Y4 G1 G4"),
+        "R4 blue",
+    ),
+    (
+        "T3: keeps what goes everywhere; a 7 soon fits nowhere",
+        THINKING,
+        table("| |", "B7 Y7 G7 R4 R4", *OTHERS),
+        "not R4",
+    ),
+]
 
 
-@LEVELS
-def test_takes_what_hurts_least_when_nothing_fits(level: str) -> None:
-    """S1, S3: one card instead of three, two of them Rotten Fours."""
-    state = table("B7 | Y5 R4 R4 | G5 R4 R4", "B7 Y7 Y5 G7 G4", *OTHERS)
-    assert decided(state, level) == play(MARIE, "B7", "blue")
-
-
-@LEVELS
-def test_rather_takes_colour_cards_than_rotten_fours(level: str) -> None:
-    """S1, S3: three Rotten Fours cost six points, three green cards at most three."""
-    state = table("R4 R4 R4 | Y7 Y5 Y1 | G7 G1 G4", "B5 B7 Y2 Y7 G5", *OTHERS[:1], *OTHERS[2:])
-    assert decided(state, level).target != "blue"
-
-
-# Majorities as a goal
-
-
-@THINKING
-def test_takes_the_colour_in_which_it_has_the_majority(level: str) -> None:
-    """S2: with six blue cards three more are free."""
-    targets, others = "B7 B1 B4 | Y7 Y1 Y4 | G7 G5 G1", ("G2 G5 R4 R4 R4", "B4 Y4 G2 R4 R4")
-    blue = table(targets, "B5 B7 Y5 Y7 G7", *others, taken=("B1 B1 B2 B2 B5 B5",), open_piles=True)
-    assert decided(blue, level).target == "blue"
-    yellow = table(targets, "B5 B7 Y5 Y7 G7", *others, taken=("Y1 Y1 Y2 Y2 Y5 Y5",), open_piles=True)
-    assert decided(yellow, level).target == "yellow"
-
-
-# Rotten Fours
-
-
-def test_hard_puts_a_rotten_four_where_the_next_player_has_to_take_it() -> None:
-    """S3: every card still hidden is a blue 5, so that whoever comes next takes the blue target."""
-    state = table("B7 B2 | Y1 | G1", "R4", "B5", "B5", last=True)
-    assert decided(state, "hard") == play(MARIE, "R4", "blue")
-
-
-@THINKING
-def test_rotten_fours_on_a_full_target_are_a_weapon(level: str) -> None:
-    """S3: the third goes to a full target with two of them, since the others are likely to take them."""
-    state = table("B1 R4 R4 | Y7 | G7", "R4 R4 R4 R4 R4", "B1 Y2 Y5 G5 G2", "B5 B2 Y7 G2 G5", "B2 Y1 Y4 G1 G4")
-    assert decided(state, level) == play(MARIE, "R4", "blue")
-
-
-@THINKING
-def test_keeps_the_card_that_goes_everywhere(level: str) -> None:
-    """T3: a 7 soon fits nowhere, a Rotten Four nearly always."""
-    assert decided(table("| |", "B7 Y7 G7 R4 R4", *OTHERS), level).card != "R4"
+@pytest.mark.parametrize(
+    ("level", "state", "expected"),
+    [(level, *told) for _, levels, *told in POSITIONS for level in levels],
+    ids=[f"{name}-{level}" for name, levels, *_ in POSITIONS for level in levels],
+)
+def test_what_a_level_plays_in_a_plain_position(level: str, state: State, expected: str) -> None:
+    """``expected``: a card, a target, or both; or which one it is not."""
+    found = decided(state, level)
+    unwanted, words = expected.startswith("not "), expected.removeprefix("not ")
+    assert ({*words.split()} <= {found.card, found.target}) is not unwanted, found
 
 
 # What is seen
@@ -235,3 +237,67 @@ def test_a_dealt_round_is_offered_as_the_rules_offer_it() -> None:
     assert rules.awaits(table("| |", "B1 B2 Y4 G7 R4", *OTHERS)) == rules.awaits(state)
     assert isinstance(decided(state, "hard").card, str)
     assert Card("R4") in state.hands[0]
+
+
+# Coach
+
+
+NAMES = ("Marie", "Bo", "Chloé", "Dan")
+
+
+def weighed(view: Any, pick: Pick | None = None) -> tuple[Weighed, ...]:
+    return thought_through(coach.weigh(view, pick or by(7)))
+
+
+def said(state: State, language: str = "en") -> list[str]:
+    view = look(state, state.turn)
+    return [coach.sentence(speaker(language, NAMES), view, one) for one in weighed(view)]
+
+
+def test_a_card_that_fits_is_told_with_its_sum() -> None:
+    """T4: 13 is safe."""
+    state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
+    best = said(state)[0]
+    assert best.startswith("Play a blue 4 on the blue target: 13, you take nothing. ")
+    assert best.endswith("Other cards that would still fit: 0 of 4.")
+
+
+def test_what_is_taken_is_told() -> None:
+    state = table("B7 | Y5 R4 R4 | G5 R4 R4", "B7 Y7 Y5 G7 G4", *OTHERS)
+    told = said(state)
+    assert told[0].startswith("Play a blue 7 on the blue target: you take 1 blue card. Taking the most blue cards ")
+    assert any("you take 1 yellow card and 2 Rotten Fours." in one for one in told)
+
+
+def test_a_majority_that_open_piles_show_is_certain() -> None:
+    """S2, A3."""
+    targets, others = "B7 B1 B4 | Y7 Y1 Y4 | G7 G5 G1", ("G2 G5 R4 R4 R4", "B4 Y4 G2 R4 R4")
+    state = table(targets, "B5 B7 Y5 Y7 G7", *others, taken=("B1 B1 B2 B2 B5 B5",), open_piles=True)
+    assert "Taking the most blue cards (they then cost nothing): certain." in said(state)[0]
+
+
+def test_what_the_next_player_must_take_is_told() -> None:
+    """Every card still hidden is a blue 5, which fits nowhere after the Rotten Four."""
+    state = table("B7 B2 | Y1 | G1", "R4", "B5", "B5", last=True)
+    assert said(state)[0].startswith(
+        "Play a Rotten Four on the blue target: 13, you take nothing. Bo would then have to take"
+    )
+    assert "certain" in said(state)[0]
+
+
+def test_it_finds_best_what_the_hard_bot_does() -> None:
+    for targets, hand in (("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4"), ("| |", "B7 Y7 G7 R4 R4")):
+        state = table(targets, hand, *OTHERS)
+        assert weighed(look(state, MARIE))[0].decision == decided(state, "hard")
+
+
+def test_at_a_real_table_it_has_nothing_to_say() -> None:
+    """The app does not know what players hold."""
+    state = rules.new(Setup(3, Options()))
+    asked = rules.awaits(state)
+    assert isinstance(asked, Choice)
+    assert weighed(look(state, asked.seat)) == ()
+    state = rules.apply(state, Deal(asked.seat))
+    asked = rules.awaits(state)
+    assert isinstance(asked, Choice)
+    assert weighed(look(state, asked.seat)) == ()

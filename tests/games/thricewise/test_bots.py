@@ -1,4 +1,4 @@
-"""Thricewise's normal and hard bots: their arithmetic against the rules, and plain positions."""
+"""Thricewise's normal and hard bots, and its coach: their arithmetic against the rules, and plain positions."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.engine import Hands, Setup, Together
-from companion.engine.game import FIRST, Pick
-from companion.engine.seats import Seat
-from companion.games.thricewise import bot, rules
+from companion.engine import SPECTATOR, Hands, Seat, Setup, Together
+from companion.engine.game import FIRST, Pick, Weighed
+from companion.games.thricewise import bot, coach, rules
 from companion.games.thricewise.bot.outlook import chances, expected_best, hope
 from companion.games.thricewise.bot.turns import Table as Mind
 from companion.games.thricewise.bot.turns import Turn, field_of, worth_keeping
@@ -22,6 +21,7 @@ from companion.games.thricewise.events import Pass, Place
 from companion.games.thricewise.options import DoubleSuit, Options, Overlap, StraightOrder
 from companion.games.thricewise.scoring import triads_at
 from companion.games.thricewise.view import View, look
+from companion.locale import speaker
 from companion.sessions.simulate import thought_through
 from tests.games.thricewise.table import SHEET, Table, whole_game
 
@@ -157,3 +157,32 @@ def test_the_chance_to_win_shares_out_evenly_and_grows_sharper_towards_the_end()
     assert hope([12, 10], 0, 0) > hope([12, 10], 0, 9) > 0.5
     assert hope([12, 10, 30], 0, 3) < hope([12, 10, 10], 0, 3)
     assert hope([0, 500], 0, 0) < hope([1, 500], 0, 0)
+
+
+# Coach
+
+
+def weighed(view: View) -> tuple[Weighed, ...]:
+    return thought_through(coach.weigh(view, lambda n: 0))
+
+
+def test_a_placing_is_told_with_the_points_that_it_makes() -> None:
+    table = Table(2).start("7SK 8YK\nAM  4WL")
+    table.reveal("AW", "9LK")
+    table.place(0, "AW", 2, 2)
+    view = look(table.state, Seat(1))
+    found = weighed(view)
+    for one in found:
+        made = view.triads(one.decision.card, one.decision.row, one.decision.col)
+        assert (one.key, dict(one.facts)["points"]) == ("place", sum(triad.value for triad in made))
+    assert dict(found[0].facts)["points"] > 0
+
+
+def test_with_cards_that_nobody_knows_there_is_nothing_to_say() -> None:
+    assert weighed(look(rules.new(Setup(2, Options())), Seat(0))) == ()
+
+
+def test_keeping_a_card_is_told_in_words() -> None:
+    one = Weighed(Pass(Seat(0)), 0.0, "keep", (("others", 0),))
+    view = look(rules.new(Setup(2, Options())), SPECTATOR)
+    assert "set-aside" in coach.sentence(speaker("en", ("Ana", "Bo")), view, one)

@@ -1,15 +1,36 @@
-"""Thricewise, full tracking: set-up, revealing, the end, and every refusal there."""
+"""Thricewise, full tracking: set-up, revealing, placing (T4–T6), the end, and every refusal there."""
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from companion.engine import BLANK, FACE_DOWN, Chance, Choice, Hands, Over, Seat, Setup, Source, Together
-from companion.games.thricewise import rules
-from companion.games.thricewise.cards import CARDS
-from companion.games.thricewise.events import Deal, Pass, Reveal, Start
+from companion.engine import (
+    BLANK,
+    FACE_DOWN,
+    SPECTATOR,
+    Chance,
+    Choice,
+    Hands,
+    Over,
+    RuleBroken,
+    Seat,
+    Setup,
+    Source,
+    Together,
+)
+from companion.engine.game import FIRST, Decision
+from companion.games.thricewise import bot, rules
+from companion.games.thricewise.cards import CARDS, Card
+from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
 from companion.games.thricewise.grid import PlacedCard
 from companion.games.thricewise.options import Options
+from companion.games.thricewise.scoring import Kind, Triad
+from companion.games.thricewise.state import State
+from companion.games.thricewise.view import look
+from companion.sessions.simulate import thought_through
+from tests.games.play import Case, Decide, played
 from tests.games.thricewise.table import FOUR, SHEET, Table, deal, drawn, place, reveal
 
 SIX = "2MK 3SK 4MS\n5YK 6LK 7WY"
@@ -64,14 +85,11 @@ def test_g1_any_other_beginning_is_refused(players: int, layout: str, key: str) 
     assert Table(players).refusal(Start(drawn(layout))) == ("G1", key)
 
 
-def test_g1_two_first_cards_on_one_cell() -> None:
+def test_g1_m1_the_first_cards_lie_on_cells_of_their_own_and_are_different_ones_of_the_decktet() -> None:
     cards = drawn(FOUR)
     twice = Start((*cards[:3], PlacedCard(cards[3].card, 0, 0)))
     assert Table(2).refusal(twice) == ("G1", "start_four")
     assert Table(2).refusal(Start(())) == ("G1", "start_size")
-
-
-def test_m1_the_first_cards_are_all_different_and_of_the_decktet() -> None:
     assert Table(2).refusal(Start(drawn("2MK 3SK\n4MS 2MK"))) == ("M1", "twice")
     assert Table(2).refusal(Start(drawn("2MK 3SK\n4MS R5"))) == ("M1", "no_such_card")
 
@@ -102,11 +120,6 @@ def test_g1_wrong_deals_are_refused() -> None:
     assert table.refusal(Start(drawn(FOUR))) == ("G1", "deal_due")
 
 
-def test_a2_hands_are_not_recorded_at_a_real_table() -> None:
-    table = Table(2).start(FOUR)
-    assert table.refusal(deal("AM AS AW", "CM CS CW")) == ("A2", "hands_private")
-
-
 # Revealing
 
 
@@ -134,8 +147,9 @@ def test_t1_a_known_hand_reveals_its_own_cards() -> None:
     assert table.state.hands == (("CW", "AS"), ("CM", "AW"))
 
 
-def test_a2_an_unknown_hand_may_reveal_any_unseen_card() -> None:
+def test_a2_at_a_real_table_hands_are_not_recorded_and_may_reveal_any_unseen_card() -> None:
     table = Table(2).start(FOUR)
+    assert table.refusal(deal("AM AS AW", "CM CS CW")) == ("A2", "hands_private")
     for seat in (None, Seat(0), Seat(1)):
         assert len(rules.answers(table.state, Reveal(BLANK), seat).counts) == 32
     table.reveal("AM", "CS")
@@ -174,10 +188,7 @@ def test_t3_equal_ranks_are_set_aside() -> None:
     assert table.state.aside == (("9LK",), (), ("9WY",), ("9MS",))
     assert table.refusal(place(0, "9LK", 0, -1)) == ("T4", "set_aside_now")
     assert table.refusal(Pass(Seat(2))) == ("T4", "set_aside_now")
-
-
-def test_t3_two_pairs_set_all_four_aside() -> None:
-    table = Table(4).start(FOUR)
+    table = Table(4).start(FOUR)  # two pairs
     table.reveal("9LK", "AM", "9WY", "AS")
     assert table.placing == []
     assert all(table.state.aside)
@@ -262,3 +273,210 @@ def test_blanks_and_strangers_are_no_events() -> None:
     assert table.refusal("reveal") == ("T1", "no_such_event")
     table.reveal("AM", "CS")
     assert table.refusal(place(0, BLANK, 0, 2)) == ("T4", "not_before_you")
+
+
+# Placing
+
+
+def aside_first() -> Table:
+    """Seat 0 has two set-aside cards from earlier turns, seat 1 too; now both may place."""
+    table = Table(2).start(FOUR)
+    table.reveal("8MS", "8WL")
+    table.reveal("9MS", "9WY")
+    table.reveal("AM", "CS")
+    return table
+
+
+def test_t4_set_aside_cards_may_come_after_the_card_of_the_turn_or_before_it_in_any_order() -> None:
+    table = aside_first()
+    table.place(0, "AM", 0, 2)
+    assert table.placing == [0, 1]
+    table.place(0, "9MS", 0, 3)
+    table.place(0, "8MS", 1, 3)
+    assert table.placing == [1]
+    assert table.state.aside == ((), ("8WL", "9WY"))
+    table = aside_first()
+    assert table.place(0, "9MS", 0, 2) == []
+    assert table.place(0, "AM", 0, 3) == []
+    assert table.place(0, "8MS", 0, 4) == [("flush", 8)]
+    assert table.placing == [1]
+
+
+def test_t4_the_card_of_the_turn_must_be_placed_and_the_others_may_stay() -> None:
+    table = aside_first()
+    assert table.refusal(Pass(Seat(0))) == ("T4", "must_place")
+    table.place(0, "8MS", 0, 2)
+    assert table.refusal(Pass(Seat(0))) == ("T4", "must_place")
+    table.place(0, "AM", 0, 3)
+    awaits = rules.awaits(table.state)
+    assert isinstance(awaits, Choice)
+    assert Pass(Seat(0)) in awaits.offers
+    table.stop(0)
+    assert table.placing == [1]
+    assert table.state.aside[0] == ("9MS",)
+
+
+def test_t4_without_set_aside_cards_the_next_one_places_without_a_tap() -> None:
+    table = Table(2).start(FOUR)
+    table.reveal("AM", "CS")
+    awaits = rules.awaits(table.state)
+    assert isinstance(awaits, Choice)
+    assert Pass(Seat(0)) not in awaits.offers
+    assert len(awaits.offers) == 12
+    table.place(0, "AM", 0, 2)
+    assert table.placing == [1]
+
+
+def test_t4_only_cards_that_lie_before_the_player() -> None:
+    table = aside_first()
+    for card in ("CS", "8WL", "2MK", "7WY", "XX"):
+        assert table.refusal(place(0, card, 0, 2)) == ("T4", "not_before_you")
+    table.place(0, "AM", 0, 2)
+    assert table.refusal(place(0, "AM", 0, 3)) == ("T4", "not_before_you")
+
+
+def test_t5_a_card_goes_on_an_empty_cell_beside_another() -> None:
+    table = Table(2).start(FOUR)
+    table.reveal("AM", "CS")
+    broken = rules.problem(table.state, place(0, "AM", 1, 0))
+    assert broken == RuleBroken("T5", "occupied", row=1, col=0, other="4MS")
+    assert table.refusal(place(0, "AM", 0, 3)) == ("T5", "not_adjacent")
+    assert table.refusal(place(0, "AM", 10**6, -(10**6))) == ("T5", "not_adjacent")
+    table.place(0, "AM", -1, -1)
+    assert {(laid.row, laid.col) for laid in table.state.grid.cards()} == {(-1, -1), (0, 0), (0, 1), (1, 0), (1, 1)}
+
+
+def test_t6_the_grid_grows_in_any_direction_up_to_six() -> None:
+    table = Table(2).start(FOUR)
+    steps = [("AM", "CS"), ("AS", "CM"), ("AW", "CW"), ("AL", "CL")]
+    for n, (low, high) in enumerate(steps, start=1):
+        table.reveal(low, high)
+        table.place(0, low, -n, -n)
+        table.place(1, high, -n, 1 - n)
+    # rows and columns -4…1: the first cards are the lower right corner of a full square
+    table.reveal("AY", "CY")
+    rows = {row for row, _ in table.state.grid.open_cells()}
+    cols = {col for _, col in table.state.grid.open_cells()}
+    assert (rows, cols) == (set(range(-4, 2)), set(range(-4, 2)))
+    broken = rules.problem(table.state, place(0, "AY", -5, -5))
+    assert broken == RuleBroken("T6", "too_many_rows", row=-5, col=-5, rows=7, most=6)
+    assert table.refusal(place(0, "AY", 2, 0)) == ("T6", "too_many_rows")
+    broken = rules.problem(table.state, place(0, "AY", 0, 2))
+    assert broken == RuleBroken("T6", "too_many_columns", row=0, col=2, cols=7, most=6)
+
+
+def test_t6_offers_are_exactly_the_cells_that_are_accepted() -> None:
+    """T5, T6: at every placement of a game that grows to the left and upwards."""
+    table = Table(2).start(FOUR, row=3, col=-2)
+    for low, high in (("AM", "CS"), ("AS", "CM"), ("AW", "CW"), ("AL", "CL"), ("AY", "CY"), ("AK", "CK")):
+        table.reveal(low, high)
+        for seat, card in ((0, low), (1, high)):
+            around = [(row, col) for row in range(-6, 12) for col in range(-12, 8)]
+            accepted = [cell for cell in around if rules.problem(table.state, place(seat, card, *cell)) is None]
+            awaits = rules.awaits(table.state)
+            assert isinstance(awaits, Choice)
+            assert [(offer.row, offer.col) for offer in awaits.offers] == accepted
+            assert list(table.state.grid.open_cells()) == accepted
+            table.place(seat, card, *accepted[0])
+
+
+# Thricewise: what a seat sees, and what a bot makes of it.
+
+
+def dealt() -> Table:
+    table = Table(2, hands=Hands.KNOWN).start(FOUR)
+    table.deal("CW AM 9WY", "CM CS 9LK")
+    return table
+
+
+def test_a_seat_sees_its_own_hand_and_what_lies_open() -> None:
+    """A2, T3: other hands are only counted; what nobody revealed is one heap for the viewer."""
+    table = dealt()
+    view = look(table.state, Seat(0))
+    assert view.hands == (("AM", "9WY", "CW"), (FACE_DOWN,) * 3)
+    assert view.options_for == (("AM", 1), ("9WY", 1), ("CW", 1))
+    assert view.awaits == Together((Seat(0), Seat(1)), Reveal(BLANK))
+    unseen = [card for card, _ in view.unseen]
+    assert unseen == [card for card in CARDS if card not in ("2MK", "3SK", "4MS", "5YK", "CW", "AM", "9WY")]
+    assert (view.left, view.turn, view.turns) == (26, 0, 16)
+    public = look(table.state, SPECTATOR)
+    assert (public.hands, public.options_for, len(public.unseen)) == (((FACE_DOWN,) * 3,) * 2, (), 32)
+    table.reveal("9WY", "9LK")
+    table.deal("AW", "AL")
+    table.reveal("AM", "CS")
+    other = look(table.state, Seat(1))
+    assert other.hands == ((FACE_DOWN,) * 2, ("AL", "CM"))
+    assert (other.shown, other.aside, other.order) == (("AM", "CS"), (("9WY",), ("9LK",)), (0, 1))
+    assert other.placeable == ("AM", "9WY")
+    assert other.awaits == rules.awaits(table.state)
+
+
+def test_a2_a_scribe_sees_every_unseen_card_as_possible() -> None:
+    """A2: with hands nobody records, every viewer knows as much."""
+    table = Table(2).start(FOUR)
+    views = [look(table.state, viewer) for viewer in (Seat(0), Seat(1), SPECTATOR)]
+    for view in views:
+        assert view.options_for == view.unseen == rules.answers(table.state, Reveal(BLANK), Seat(0)).counts
+        assert view.hands == ((FACE_DOWN,) * 3,) * 2
+
+
+def test_a_view_says_what_a_card_would_score_and_what_it_scored() -> None:
+    """S1, T5: before it is placed, for every open cell; and after."""
+    table = Table(2).start(FOUR)
+    table.reveal("AM", "CS")
+    view = look(table.state, Seat(0))
+    assert len(view.cards) == 4
+    assert len(view.open_cells) == 12
+    assert view.triads(Card("6MW"), 2, 2) == ()
+    assert view.triads(Card("8MS"), 2, 0) == (Triad(Kind.FLUSH, ((0, 0), (1, 0), (2, 0)), 2),)
+    assert view.triads(Card("8MS"), 10**6, 0) == ()
+    table.place(0, "AM", 2, 0)
+    view = look(table.state, SPECTATOR)
+    assert view.scores == (2, 0)
+    assert [s.seat for s in view.standings] == [0, 1]
+    assert view.placements[0].points == 2
+
+
+# Bots
+
+
+def test_an_easy_bot_takes_the_most_points() -> None:
+    table = Table(2).start(FOUR)
+    table.reveal("8MS", "9LK")
+    view = look(table.state, Seat(0))
+    decision = thought_through(bot.choose(view, "easy", lambda n: n - 1))
+    assert decision == Place(Seat(0), Card("8MS"), 2, -1)
+    assert [triad.value for triad in view.triads(Card("8MS"), 2, -1)] == [3]
+
+
+def test_an_easy_bot_reveals_the_card_that_could_score_most() -> None:
+    """Its hand holds a flush of Knots and Suns and nothing else that fits."""
+    table = Table(2, hands=Hands.KNOWN).start("5YK 9LK\nAM 4WL")
+    table.deal("CW 7SK AS", "CM CS 9WY")
+    assert thought_through(bot.choose(look(table.state, Seat(0)), "easy", lambda n: 0)) == "7SK"
+
+
+def test_an_easy_bot_keeps_a_set_aside_card_rather_than_lay_it_for_nothing() -> None:
+    table = Table(2).start("5YK 9LK\nAM 4WL")
+    table.reveal("CW", "CM")
+    table.reveal("AS", "8MS")
+    first = thought_through(bot.choose(look(table.state, Seat(0)), "easy", lambda n: 0))
+    assert isinstance(first, Place)
+    assert first.card == "AS"
+    table.tell(first)
+    assert thought_through(bot.choose(look(table.state, Seat(0)), "easy", lambda n: 0)) == Pass(Seat(0))
+
+
+def test_easy_bots_beat_chance() -> None:
+    """Greedy placing brings more than random placing: the bot is no dummy."""
+    pick = random.Random(7).randrange
+
+    def decide(state: State, seat: Seat) -> Decision:
+        return thought_through(bot.choose(look(state, seat), "easy", pick))
+
+    def points(decide: Decide | None) -> int:
+        cases = [Case("thricewise", "full", Setup(2, SHEET, FIRST, Hands.KNOWN), seed) for seed in range(10)]
+        ends = [list(played(case, decide))[-1][0] for case in cases]
+        return sum(one.score for end in ends for one in rules.standings(end))
+
+    assert points(decide) > 3 * points(None)

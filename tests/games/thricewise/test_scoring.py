@@ -21,82 +21,59 @@ def test_m1_the_decktet_has_36_cards_in_six_suits() -> None:
     assert [RANK[NUMBER[Card(card)]] for card in ("AM", "2MK", "9WY", "CS")] == [1, 2, 9, 10]
 
 
-def test_s1_a_set_in_a_row() -> None:
-    assert made("2MK 2SY *2WL") == [("set", 2)]
-    assert made("6MW *6SY 6LK") == [("set", 6)]
+ONE_OF_EACH = Options(overlap="one-per-line", double_suit="per-suit")
+MADE: list[tuple[str, Options, str]] = [
+    # S1: a set, a flush, a straight, which rises or falls along the line; in a row, a column, on both diagonals
+    ("2MK 2SY *2WL", SHEET, "set 2"),
+    ("6MW *6SY 6LK", SHEET, "set 6"),
+    ("5ML\n9MS\n*3MW", SHEET, "flush 3"),
+    ("2SY *3MW 4YK", SHEET, "straight 2"),
+    ("*4YK 3MW 2SY", SHEET, "straight 2"),
+    ("3MW 2SY *4YK", SHEET, ""),
+    ("7WY .   .\n.   *8MS .\n.   .   9LK", SHEET, "straight 7"),
+    (".   .   9LK\n.   8MS .\n*7WY .   .", SHEET, "straight 7"),
+    # S1: of three neighbours, with the new card among them; a gap or a knight's move makes no line
+    ("2MK 2SY . *2WL", SHEET, ""),
+    ("2MK . 2SY . *2WL", SHEET, ""),
+    ("2MK .   .\n.   .   2SY\n*2WL .  .", SHEET, ""),
+    ("2MK *2SY", SHEET, ""),
+    ("2MK 2SY 2WL *9WY", SHEET, ""),
+    # S1, S2: an Ace below 2, a Crown above 9, and no turning the corner
+    ("9WY CK *AM", SHEET, ""),
+    ("CK *AM 2SY", SHEET, ""),
+    ("*AK 2WL 3SK", SHEET, "straight 2"),
+    ("8MS 9WY *CK", SHEET, "straight 8"),
+    # S2: the lowest number counts, and Aces and Crowns are passed over
+    ("AM AS *AW", SHEET, "set 0"),
+    ("AM CM *7ML", SHEET, "flush 7"),
+    ("CM 9MS *3MW", SHEET, "flush 3"),
+    # S3: a straight that is a flush scores both; the new card ends one triple, is in the middle of one and begins one
+    ("5ML 6MW *7ML", SHEET, "flush 5, straight 5"),
+    ("8MS 9MS *CM", SHEET, "flush 8, straight 8"),
+    ("2MK 4MS *CM 6MW 9MS", SHEET, "flush 2, flush 4, flush 6"),
+    # H1: each triple counts, or the best of each kind in each line
+    ("5ML 6MW *AM 7ML", SHEET, "flush 5, flush 6"),
+    ("5ML 6MW *AM 7ML", ONE_PER_LINE, "flush 6"),
+    ("*8MS 9MS CM\n7ML  .   .\n6MW  .   .", SHEET, "flush 8, straight 8, flush 6, straight 6"),
+    ("*8MS 9MS CM\n7ML  .   .\n6MW  .   .", ONE_PER_LINE, "flush 8, straight 8, flush 6, straight 6"),
+    # H2: in any order
+    ("3MW 2SY *4YK", ANY_ORDER, "straight 2"),
+    ("2SY 4YK *3MW", ANY_ORDER, "straight 2"),
+    ("9WY CK *8MS", ANY_ORDER, "straight 8"),
+    ("2SY 2WL *3MW", ANY_ORDER, ""),
+    ("2SY 3MW *5YK", ANY_ORDER, ""),
+    ("CK AM *2SY", ANY_ORDER, ""),
+    # H3: two suits in common are one flush or two, and with H1 one again
+    ("4MS 8MS *9MS", SHEET, "flush 4"),
+    ("4MS 8MS *9MS", PER_SUIT, "flush 4, flush 4"),
+    ("5ML 6MW *AM", PER_SUIT, "flush 5"),
+    ("4MS 8MS *9MS", ONE_OF_EACH, "flush 4"),
+]
 
 
-def test_s1_a_flush_in_a_column() -> None:
-    layout = """
-    5ML
-    9MS
-    *3MW
-    """
-    assert made(layout) == [("flush", 3)]
-
-
-def test_s1_a_straight_rises_or_falls_along_the_line() -> None:
-    assert made("2SY *3MW 4YK") == [("straight", 2)]
-    assert made("*4YK 3MW 2SY") == [("straight", 2)]
-    assert made("3MW 2SY *4YK") == []
-
-
-def test_s1_both_diagonals() -> None:
-    falling = """
-    7WY .   .
-    .   *8MS .
-    .   .   9LK
-    """
-    rising = """
-    .   .   9LK
-    .   8MS .
-    *7WY .   .
-    """
-    assert made(falling) == [("straight", 7)]
-    assert made(rising) == [("straight", 7)]
-
-
-def test_s1_the_three_cells_are_neighbours() -> None:
-    """S1: a gap or a knight's move makes no line."""
-    assert made("2MK 2SY . *2WL") == []
-    assert made("2MK . 2SY . *2WL") == []
-    assert made("2MK .   .\n.   .   2SY\n*2WL .  .") == []
-
-
-def test_s1_two_cards_are_no_triad_and_the_new_card_must_be_among_the_three() -> None:
-    assert made("2MK *2SY") == []
-    assert made("2MK 2SY 2WL *9WY") == []
-
-
-def test_s1_ace_is_below_two_and_crown_above_nine() -> None:
-    """S1, S2: no turning the corner from Crown to Ace."""
-    assert made("9WY CK *AM") == []
-    assert made("CK *AM 2SY") == []
-    assert made("*AK 2WL 3SK") == [("straight", 2)]
-    assert made("8MS 9WY *CK") == [("straight", 8)]
-
-
-@pytest.mark.parametrize(
-    ("layout", "triads"),
-    [
-        ("AM AS *AW", [("set", 0)]),
-        ("CM CS *CY", [("set", 0)]),
-        ("AK 2WL *3SK", [("straight", 2)]),
-        ("8MS 9WY *CK", [("straight", 8)]),
-        ("AM CM *7ML", [("flush", 7)]),
-        ("9WY 9MS *9LK", [("set", 9)]),
-        ("CM 9MS *3MW", [("flush", 3)]),
-    ],
-)
-def test_s2_the_lowest_number_counts_and_aces_and_crowns_are_passed_over(
-    layout: str, triads: list[tuple[str, int]]
-) -> None:
-    assert made(layout) == triads
-
-
-def test_s3_a_straight_that_is_a_flush_scores_both() -> None:
-    assert made("5ML 6MW *7ML") == [("flush", 5), ("straight", 5)]
-    assert made("8MS 9MS *CM") == [("flush", 8), ("straight", 8)]
+@pytest.mark.parametrize(("layout", "options", "triads"), MADE)
+def test_s1_s2_s3_h1_h2_h3_what_a_card_makes_where_it_is_laid(layout: str, options: Options, triads: str) -> None:
+    assert ", ".join(f"{kind} {value}" for kind, value in made(layout, options)) == triads
 
 
 def test_s3_every_direction_counts_and_cells_stand_in_line_order() -> None:
@@ -118,12 +95,6 @@ def test_s3_every_direction_counts_and_cells_stand_in_line_order() -> None:
     ]
 
 
-def test_s3_the_three_places_in_a_line_are_three_triples() -> None:
-    """S3, H1 each: the new card ends one, is the middle of one and begins one."""
-    layout = "2MK 4MS *CM 6MW 9MS"
-    assert made(layout) == [("flush", 2), ("flush", 4), ("flush", 6)]
-
-
 def test_s4_a_card_scores_when_it_is_placed_and_never_again() -> None:
     table = Table(2).start("2MK AS\nAW AL")
     table.reveal("2SY", "9WY")
@@ -137,23 +108,6 @@ def test_s4_a_card_scores_when_it_is_placed_and_never_again() -> None:
     assert table.scores == {0: 2, 1: 0}
 
 
-def test_h1_each_triple_counts_or_the_best_of_a_line() -> None:
-    layout = "5ML 6MW *AM 7ML"
-    assert made(layout) == [("flush", 5), ("flush", 6)]
-    assert made(layout, ONE_PER_LINE) == [("flush", 6)]
-
-
-def test_h1_one_per_line_keeps_one_of_each_kind_and_every_line() -> None:
-    layout = """
-    *8MS 9MS CM
-    7ML  .   .
-    6MW  .   .
-    """
-    both = [("flush", 8), ("straight", 8), ("flush", 6), ("straight", 6)]
-    assert made(layout) == both
-    assert made(layout, ONE_PER_LINE) == both
-
-
 def test_h1_among_equals_the_first_triple_of_the_line_is_named() -> None:
     cards = drawn("2MK 9MS *CM 2SY")
     grid = grid_of(laid for laid in cards if laid.card != "CM")
@@ -161,28 +115,6 @@ def test_h1_among_equals_the_first_triple_of_the_line_is_named() -> None:
     cards = drawn("AM 7ML *CM 7WY AS")
     grid = grid_of(laid for laid in cards if laid.card != "CM")
     assert [(t.cells[0], t.value) for t in triads(grid, Card("CM"), 0, 2, ONE_PER_LINE)] == [((0, 0), 7)]
-
-
-def test_h2_a_straight_in_any_order() -> None:
-    assert made("3MW 2SY *4YK", ANY_ORDER) == [("straight", 2)]
-    assert made("2SY 4YK *3MW", ANY_ORDER) == [("straight", 2)]
-    assert made("9WY CK *8MS", ANY_ORDER) == [("straight", 8)]
-    assert made("2SY 2WL *3MW", ANY_ORDER) == []
-    assert made("2SY 3MW *5YK", ANY_ORDER) == []
-    assert made("CK AM *2SY", ANY_ORDER) == []
-
-
-def test_h3_two_suits_in_common_are_one_flush_or_two() -> None:
-    layout = "4MS 8MS *9MS"
-    assert made(layout) == [("flush", 4)]
-    assert made(layout, PER_SUIT) == [("flush", 4), ("flush", 4)]
-    assert made("5ML 6MW *AM", PER_SUIT) == [("flush", 5)]
-
-
-def test_h1_and_h3_together_still_count_one_flush_a_line() -> None:
-    """H1 one-per-line, H3 per-suit: at most one triad of a kind in a line."""
-    options = Options(overlap="one-per-line", double_suit="per-suit")
-    assert made("4MS 8MS *9MS", options) == [("flush", 4)]
 
 
 @pytest.mark.parametrize("options", [SHEET, ONE_PER_LINE, ANY_ORDER, PER_SUIT])

@@ -63,38 +63,29 @@ def test_a_sheet_is_scored_with_reasons() -> None:
     ]
 
 
-def test_equal_totals_share_the_place_on_a_sheet() -> None:
-    """E1: nothing placed yet, everybody first; seats may place in any order."""
-    found = score_sheet({**a_sheet(), "players": list("abcde"), "placements": []})
-    assert [(s["rank"], s["winner"], s["score"]) for s in found["standings"]] == [(1, True, 0)] * 5
-    assert found["placements"] == []
+H1 = [entry("5ML", 0, 0), entry("6MW", 0, 1), entry("7ML", 0, 3)], entry("AM", 0, 2, seat=0)
+H2 = [entry("8MS", 0, 0), entry("CM", 0, 1), entry("4MS", 1, 1), entry("8WL", 3, 3)], entry("9MS", 0, 2, seat=1)
+H3 = [entry("8MS", 0, 0), entry("4MS", 0, 1)], entry("9MS", 0, 2, seat=1)
 
 
 @pytest.mark.parametrize(
-    ("options", "points"),
+    ("cards", "options", "values"),
     [
-        ({}, 5 + 6),
-        ({"overlap": "each"}, 5 + 6),
-        ({"overlap": "one-per-line"}, 6),
-        ({"straight_order": "any-order", "double_suit": "per-suit"}, 5 + 6),
+        (H1, {}, [5, 6]),
+        (H1, {"overlap": "each"}, [5, 6]),
+        (H1, {"overlap": "one-per-line"}, [6]),
+        (H1, {"straight_order": "any-order", "double_suit": "per-suit"}, [5, 6]),
+        (H2, {}, [8]),
+        (H2, {"straight_order": "any-order"}, [8, 8]),
+        (H3, {}, [4]),
+        (H3, {"double_suit": "per-suit"}, [4, 4]),
     ],
 )
-def test_h1_options_of_a_sheet(options: Sheet, points: int) -> None:
-    start = [entry("5ML", 0, 0), entry("6MW", 0, 1), entry("7ML", 0, 3)]
-    sheet = {"players": ["A", "B"], "options": options, "start": start, "placements": [entry("AM", 0, 2, seat=0)]}
-    assert score_sheet(sheet)["placements"][0]["points"] == points
-
-
-def test_h2_and_h3_options_of_a_sheet() -> None:
-    start = [entry("8MS", 0, 0), entry("CM", 0, 1), entry("4MS", 1, 1), entry("8WL", 3, 3)]
-    sheet = {"players": ["A", "B"], "start": start, "placements": [entry("9MS", 0, 2, seat=1)]}
-    assert score_sheet(sheet)["placements"][0]["points"] == 8
-    both = score_sheet({**sheet, "options": {"straight_order": "any-order"}})
-    assert [t["kind"] for t in both["placements"][0]["triads"]] == ["flush", "straight"]
-    sheet["start"] = [entry("8MS", 0, 0), entry("4MS", 0, 1)]
-    assert score_sheet(sheet)["placements"][0]["points"] == 4
-    twice = score_sheet({**sheet, "options": {"double_suit": "per-suit"}})["placements"][0]
-    assert (twice["points"], len(twice["triads"])) == (8, 2)
+def test_h1_h2_h3_options_of_a_sheet(cards: tuple[list[Sheet], Sheet], options: Sheet, values: list[int]) -> None:
+    sheet = {"players": ["A", "B"], "options": options, "start": cards[0], "placements": [cards[1]]}
+    (placed,) = score_sheet(sheet)["placements"]
+    assert sorted(triad["value"] for triad in placed["triads"]) == values
+    assert placed["points"] == sum(values)
 
 
 def test_the_start_of_a_sheet_may_be_any_cells() -> None:
@@ -119,7 +110,6 @@ def with_placement(*entries: Any) -> Sheet:
     ("sheet", "rule", "key", "where"),
     [
         (changed(players=["A"]), "N1", "players", ""),
-        (changed(players=[]), "N1", "players", ""),
         (changed(players=list("abcdef")), "N1", "players", ""),
         (with_placement(entry("CS", 0, 3, seat=2)), "N1", "no_such_seat", "placements[1]"),
         (changed(start=[]), "G1", "start_empty", "start"),
@@ -131,13 +121,6 @@ def with_placement(*entries: Any) -> Sheet:
         (with_placement(entry("CM", 0, 3, seat=1)), "M1", "written_twice", "placements[1]"),
         (with_placement(entry("CS", 1, 1, seat=1)), "T5", "occupied", "placements[1]"),
         (with_placement(entry("CS", 3, 3, seat=1)), "T5", "not_adjacent", "placements[1]"),
-        (with_placement(entry("CS", 10**6, -(10**6), seat=1)), "T5", "not_adjacent", "placements[1]"),
-        (
-            changed(start=[entry("AM", 0, 0), entry("AS", 0, 5)], placements=[entry("AW", 0, 6, seat=0)]),
-            "T6",
-            "too_many_columns",
-            "placements[0]",
-        ),
         (
             changed(start=[entry("AM", 0, 0), entry("AS", 5, 5)], placements=[entry("AW", -1, -1, seat=0)]),
             "T6",
@@ -160,28 +143,20 @@ def test_impossible_sheets_are_refused_with_rule_and_place(sheet: Sheet, rule: s
 @pytest.mark.parametrize(
     ("sheet", "key", "where"),
     [
-        ({}, "missing", ""),
         ({"players": ["A", "B"]}, "missing", ""),
-        ({"players": ["A", "B"], "start": []}, "missing", ""),
         (changed(players="Ana"), "wrong_type", "players"),
         (changed(players=["Ana", None]), "wrong_type", "players[1]"),
         (changed(options=[]), "wrong_type", "options"),
         (changed(options={"overlap": "some"}), "unknown_option", "options.overlap"),
-        (changed(options={"double_suit": {"once": 1}}), "unknown_option", "options.double_suit"),
-        (changed(start={}), "wrong_type", "start"),
         (changed(start=["AM"]), "wrong_type", "start[0]"),
         (changed(start=[entry("R5", 0, 0)]), "unknown_word", "start[0].card"),
         (changed(start=[{"card": "AM", "row": 0}]), "missing", "start[0]"),
         (changed(placements=None), "wrong_type", "placements"),
         (with_placement(entry("B7", 0, 3, seat=0)), "unknown_word", "placements[1].card"),
-        (with_placement(entry("cm", 0, 3, seat=0)), "unknown_word", "placements[1].card"),
-        (with_placement({"card": 5, "seat": 0, "row": 0, "col": 0}), "wrong_type", "placements[1].card"),
         (with_placement(entry("CS", 0, 3)), "missing", "placements[1]"),
         (with_placement(entry("CS", 0, 3, seat=-1)), "number_range", "placements[1].seat"),
-        (with_placement({**entry("CS", 0, 3), "seat": True}), "wrong_type", "placements[1].seat"),
         (with_placement({**entry("CS", 0, 3), "seat": 0, "row": 1.5}), "wrong_type", "placements[1].row"),
         (with_placement({**entry("CS", 0, 3), "seat": 0, "col": 10**9}), "number_range", "placements[1].col"),
-        (with_placement([]), "wrong_type", "placements[1]"),
     ],
 )
 def test_unreadable_sheets_name_the_place(sheet: Sheet, key: str, where: str) -> None:
@@ -189,18 +164,3 @@ def test_unreadable_sheets_name_the_place(sheet: Sheet, key: str, where: str) ->
         score_sheet(sheet)
     assert (refused.value.key, refused.value.where) == (key, where)
     assert unreadable(Say(), refused.value).startswith(where)
-
-
-@pytest.mark.parametrize(
-    ("change", "where"),
-    [
-        ({"note": {"by": ["hand"]}}, "note"),
-        ({"options": {"something": "else"}}, "options.something"),
-        ({"start": [{**entry("AM", 0, 0), "note": 1}]}, "start[0].note"),
-        ({"placements": [{**entry("AM", 0, 0, seat=0), "points": 2}]}, "placements[0].points"),
-    ],
-)
-def test_unknown_keys_of_a_sheet_are_refused(change: Sheet, where: str) -> None:
-    with pytest.raises(NotUnderstood) as refused:
-        score_sheet({**a_sheet(), **change})
-    assert refused.value.where == where

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import companion.games.thricewise as package
-from companion.engine import FACE_DOWN, Hands, Seat, Together
+from companion.engine import Seat
 from companion.engine.game import with_rule
 from companion.games.thricewise import rules, words
 from companion.games.thricewise.cards import Card
-from companion.games.thricewise.events import Deal, Pass, Place
+from companion.games.thricewise.events import Pass, Place
 from companion.games.thricewise.view import look
 from companion.locale import LANGUAGES, speaker
 from tests.games.test_rule_ids import PAGES
@@ -95,15 +95,3 @@ def test_refusals_in_english() -> None:
     assert told(Place(Seat(0), Card("CM"), 0, 4)) == (
         "the cell touches no card; choose one that touches a card, even by a corner (T5)"
     )
-
-
-def test_dealt_cards_are_never_named() -> None:
-    """A2: the log is open to everybody, hands are not."""
-    say, table = speaker("en", NAMES), Table(2, hands=Hands.KNOWN).start("2MK 3SK\n4MS 5YK")
-    deal = Deal((tuple(map(Card, ("AM", "AS", "AW"))), tuple(map(Card, ("CM", "CS", "CW")))))
-    assert words.log_line(say, table.state, deal) == "Everybody is dealt 3 cards."
-    table.tell(deal)
-    view = look(table.state, Seat(1))
-    assert isinstance(view.awaits, Together)
-    assert view.hands[0] == (FACE_DOWN,) * 3
-    assert words.prompt(say, view) == "Turn 1 of 16. Everybody chooses a card."

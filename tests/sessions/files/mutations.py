@@ -136,13 +136,4 @@ def _bend(chance: Random, holder: Any, key: Any) -> None:
         holder[key] = _value(chance)
 
 
-HARM: tuple[Callable[[Random, Any, Any], None], ...] = (
-    _exchange,
-    _exchange,
-    _remove,
-    _add,
-    _again,
-    _swap,
-    _bend,
-    _bend,
-)
+HARM = (_exchange, _exchange, _remove, _add, _again, _swap, _bend, _bend)

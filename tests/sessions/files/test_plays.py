@@ -103,16 +103,6 @@ def test_a_play_becomes_a_session_of_its_totals(log: Log, tmp_path: Path) -> Non
     assert [standing.score for standing in live.look().standings] == [31, 28, 12]
 
 
-def test_the_fewest_points_win_at_13(log: Log, tmp_path: Path) -> None:
-    take_in(log, play_file(play(3, {"Léa": 9, "Bo": "4", "Zoé": "4"}, game=2)), tmp_path)
-    (one,) = kept(log)
-    assert [seat.result and (seat.result.rank, seat.result.winner) for seat in one.seats] == [
-        (3, False),
-        (1, True),
-        (1, True),
-    ]
-
-
 def test_what_is_not_ours_is_left_out_and_counted(log: Log, tmp_path: Path) -> None:
     two = {"Léa": "3", "Bo": "4"}
     found = take_in(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.engine import RuleBroken
 from companion.games import GAMES
-from companion.sessions.files.archive import from_document
+from companion.sessions.files.archive import SUFFIX, from_document, read, write
 from companion.sessions.files.record import Entry
 from companion.sessions.files.replays import Contradiction, Refused, replay
 from tests.sessions.files.made import dealt, document, record
@@ -86,3 +87,24 @@ def test_an_unfinished_session_tells_how_things_stand(game: str) -> None:
     replayed = replay(replace(whole, events=whole.events[:5], result=None))
     assert not replayed.over
     assert len(replayed.standings) == 3
+
+
+SEEDS = Path(__file__).parents[3] / "seeds"
+FILES = sorted(SEEDS.rglob(f"*{SUFFIX}"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(SEEDS).as_posix())
+def test_a_recorded_session_replays(path: Path) -> None:
+    record = read(path.read_bytes())
+    assert write(record) == path.read_bytes()
+    played = replay(record)
+    assert played.over
+    assert record.result is not None
+    assert [one["seat"] for one in record.result["standings"]] == [one.seat for one in played.standings]
+    assert (played.verified > 0) == (record.mode == "digital")
+
+
+def test_every_game_has_its_three_recordings() -> None:
+    found = {(one.game, one.mode, one.tracking) for one in (read(path.read_bytes()) for path in FILES)}
+    kinds = [("digital", "full"), ("table", "full"), ("table", "scorepad")]
+    assert found == {(game, *kind) for game in GAMES for kind in kinds}

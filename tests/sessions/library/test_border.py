@@ -125,47 +125,35 @@ def read_everything(file: Path) -> tuple[int, Rescue | None]:
 
 COSTS_A_SESSION = {
     "a time that is none": f"UPDATE session SET started_at = 'yesterday', crc = NULL WHERE {THAT}",
-    "a day that there is not": "UPDATE session SET finished_at = '2026-02-31 20:00:00.000000', crc = NULL"
-    f" WHERE {THAT}",
     "a year that there is not": "UPDATE session SET changed_at = '0001-01-01 00:00:00.000000', crc = NULL"
     f" WHERE {THAT}",
     "a game that nobody knows": f"UPDATE session SET game = 'chess', crc = NULL WHERE {THAT}",
-    "a mode that nobody knows": f"UPDATE session SET mode = 'dream', crc = NULL WHERE {THAT}",
-    "options that are no JSON": f"UPDATE session SET options = '{{', crc = NULL WHERE {THAT}",
     "options of no game": f"""UPDATE session SET options = '{{"overlap":"many"}}', crc = NULL WHERE {THAT}""",
     "keys that are none": f"""UPDATE session SET extra = '{{"keys":7}}', crc = NULL WHERE {THAT}""",
-    "keys of the file itself": """UPDATE session SET extra = '{"keys":{"players":[]}}', crc = NULL"""
-    f" WHERE {THAT}",
     "what its file wrote": """UPDATE session SET extra = '{"written":{"as":{"bad":1}}}', crc = NULL"""
     f" WHERE {THAT}",
     "an endless number": f"""UPDATE session SET extra = '{{"keys":{{"a":1e999}}}}', crc = NULL WHERE {THAT}""",
-    "half a letter": f"""UPDATE session SET extra = '{{"keys":{{"a":"\\ud800"}}}}', crc = NULL WHERE {THAT}""",
     "a list beside a seat": f"UPDATE seat SET extra = '[]', crc = NULL WHERE {ITS}",
     "another beginning at a seat": f"UPDATE seat SET started_at = '2020-01-01 00:00:00.000000', crc = NULL WHERE {ITS}",
     "bytes that are no text": f"UPDATE session SET place = CAST(x'ff41' AS TEXT), crc = NULL WHERE {THAT}",
-    "an event that is no JSON": f"UPDATE event SET body = '{{' WHERE {ITS} AND n = 1; {UNTOLD}",
     "an event that is too deep": f"UPDATE event SET body = printf('%.50000c', '[') WHERE {ITS} AND n = 1; {UNTOLD}",
     "an event of no game": f"""UPDATE event SET body = '{{"type":"dance"}}' WHERE {ITS} AND n = 1; {UNTOLD}""",
     "an entry that corrects itself": f"UPDATE entry SET corrects = k, crc = NULL WHERE {ITS}",
     "an entry before all others": f"UPDATE entry SET at = -k, crc = NULL WHERE {ITS}",
     "a seat that there is not": f"UPDATE session SET first_seat = 77, crc = NULL WHERE {THAT}",
-    "more stars than there are": f"UPDATE session SET rating = 99, crc = NULL WHERE {THAT}",
     "a number without bound": f"UPDATE session SET revision = 9223372036854775807, crc = NULL WHERE {THAT}",
     "nobody who played": f"DELETE FROM result WHERE {ITS}; DELETE FROM seat WHERE {ITS};"
     f" UPDATE session SET players = 0, crc = NULL WHERE {THAT}",
 }
 COSTS_NONE = {
     "points that are no number": f"UPDATE result SET score = 'many', crc = NULL WHERE {ITS}",
-    "points without bound": f"UPDATE result SET score = 9223372036854775807, crc = NULL WHERE {ITS}",
     "no players in a result": "UPDATE result SET players = 0, crc = NULL",
     "nobody's name": "UPDATE person SET name = '', crc = NULL WHERE number = 1",
     "a name that is no text": "UPDATE person SET name = CAST(x'ff41' AS TEXT), crc = NULL WHERE number = 1",
-    "merged into themselves": "UPDATE person SET merged_into = number, crc = NULL WHERE number = 1",
     "merged in a circle": "UPDATE person SET merged_into = number % 3 + 1, crc = NULL WHERE number < 4",
     "a group of no time": "INSERT INTO people_group (id, name, folded, created_at) VALUES ('x', 'X', 'x', 'never')",
     "a group without a name": "UPDATE people_group SET name = ' ', crc = NULL",
     "something deleted that is none": "UPDATE deleted SET about = '{', crc = NULL",
-    "something deleted without names": "UPDATE deleted SET about = '{}', crc = NULL",
     "a note that tells nothing": "INSERT INTO change (at, what, session, detail)"
     " VALUES ('2026-01-01 00:00:00.000000', 'times', 1, '{')",
     "a session that no search finds": "DELETE FROM search WHERE rowid = (SELECT max(rowid) FROM search)",
@@ -204,28 +192,9 @@ def test_a_backup_is_restored_and_a_file_opens_without_what_nobody_could_read(
 
 
 ODD = (
-    *(
-        "",
-        " ",
-        "{",
-        "[]",
-        "{}",
-        '{"keys":7}',
-        '{"keys":{"daily":{"day":[]}}}',
-        "[" * 3000,
-        "yesterday",
-        "chess",
-        "bot",
-        "digital",
-    ),
-    *(
-        "0001-01-01 00:00:00.000000",
-        "9999-12-31 23:59:59.999999",
-        "2026-02-31 00:00:00.000000",
-        "2026-11-26",
-        "\ufeff",
-        "\u3164",
-    ),
+    *("", " ", "{", "[]", "{}", '{"keys":7}', '{"keys":{"daily":{"day":[]}}}', '{"keys":{"players":[]}}', "[" * 3000),
+    *("yesterday", "chess", "bot", "digital", "2026-11-26", "\ufeff", "\u3164"),
+    *("0001-01-01 00:00:00.000000", "9999-12-31 23:59:59.999999", "2026-02-31 00:00:00.000000"),
     *(-1, 0, 1, 2, 77, 2**31, 2**63 - 1, -(2**63), 0.5, 1e300, b"\xff", b"", None, "many", "x" * 300_000, "a\0b"),
 )
 COLUMNS = [
@@ -466,7 +435,7 @@ HAT = "crc INTEGER, \n\that TEXT NOT NULL, \n"
 REFUSES = {
     **{
         f"a column that is demanded in {table}": remade(table, "crc INTEGER, \n", HAT, ", 'x'")
-        for table in ("person", "seat", "entry", "tally", "draft", "change", "deleted", "people_group")
+        for table in ("seat", "draft", "deleted")
     },
     "a column that is demanded in event": remade(
         "event", "body VARCHAR NOT NULL", "body VARCHAR NOT NULL, hat TEXT NOT NULL", ", 'x'"
@@ -493,7 +462,7 @@ REFUSES = {
     **{
         f"a table that holds on to every {table}": f"CREATE TABLE mine (a INTEGER REFERENCES {table} (number));"
         f" INSERT INTO mine SELECT number FROM {table}"
-        for table in ("session", "person", "people_group", "deleted")
+        for table in ("session", "person")
     },
     "an index in which rows have to differ": "CREATE UNIQUE INDEX mine ON event (session, n, body)",
     "an index of letters that nobody knows": "PRAGMA writable_schema = ON; CREATE INDEX mine ON seat (extra);"
@@ -539,7 +508,12 @@ def test_what_another_program_added_beside_ours_is_left_alone(file: Path) -> Non
 def test_one_bad_row_that_comes_while_the_app_is_open_costs_its_session_and_not_the_page(file: Path) -> None:
     log, _ = open_library(file, look=True)
     library = Library(Sessions(log))
-    for name in ("a time that is none", "a game that nobody knows", "a list beside a seat", "points without bound"):
+    for name in (
+        "a time that is none",
+        "a game that nobody knows",
+        "a list beside a seat",
+        "points that are no number",
+    ):
         written(file, (COSTS_A_SESSION | COSTS_NONE)[name])
         assert len(library.page().rows) == SEEDS - 1
     log.close()

@@ -95,17 +95,9 @@ def test_a_day_that_is_over_can_be_played_late_and_none_that_is_to_come(here: Se
 
 
 def test_a_file_that_claims_a_day_with_another_seed_is_none_of_it(here: Sessions) -> None:
-    here.begin(
-        "push",
-        NAMES,
-        0,
-        tracking="full",
-        mode="digital",
-        bots=(None, "easy", "easy"),
-        beginning=Beginning(keys={OF_THE_DAY: DAY.isoformat()}),
-    )
-    beginning = Beginning(keys={OF_THE_DAY: ["?"]})
-    here.begin("push", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), beginning=beginning)
+    for claimed in (DAY.isoformat(), ["?"]):
+        beginning = Beginning(keys={OF_THE_DAY: claimed})
+        here.begin("push", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), beginning=beginning)
     assert Days(here).played("Ana") == ()
 
 

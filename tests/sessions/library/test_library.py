@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 import pytest
 
 from companion.games.push.cards import FACES
-from companion.games.push.scorepad import Bust, End, Next, Roll, Sum, Total
+from companion.games.push.scorepad import Bust, End, Next, Roll, Stop, Sum, Switch, Total
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.locale import speaker
-from companion.sessions.files.archive import read
 from companion.sessions.library import samples
 from companion.sessions.library.library import Filter, Library, begin_again
+from companion.sessions.library.log_text import audit, story
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
 from companion.store import Log, People, checks, copies
@@ -81,28 +81,11 @@ def test_the_samples_go_with_their_people_and_nobody_else(log: Log, sessions: Se
         assert sound(connection, deep=True)
 
 
-def test_a_session_comes_out_as_its_file(sessions: Sessions) -> None:
-    match = pushed(sessions)
-    name, data = Library(sessions).file_of(match.id)
-    assert name.endswith(f"-push-{match.id}.companion.json")
-    record = read(data)
-    assert (record.id, record.names, len(record.events)) == (match.id, ("Ana", "Bo"), 5)
-
-
 def test_again_keeps_people_seats_and_what_was_agreed(sessions: Sessions) -> None:
     match = pushed(sessions)
     new = begin_again(sessions, match)
     assert (new.names, new.head.about.first_seat, new.head.about.tracking) == (("Ana", "Bo"), 0, "scorepad")
     assert new.id != match.id
-
-
-def test_at_13_the_deal_goes_on_to_the_next_seat(sessions: Sessions) -> None:
-    two = sessions.begin("13", ["Ana", "Bo", "Chloé"], 1, tracking="scorepad", options=Options(deals=2))
-    for _ in range(2):
-        two.tell(Count(ROUND), seen=two.revision)
-    new = begin_again(sessions, two)
-    assert new.head.about.first_seat == 0
-    assert new.look().deals == 2
 
 
 def test_an_evening_is_described_and_found_again(sessions: Sessions) -> None:
@@ -160,3 +143,66 @@ def test_bots_and_what_was_given_up_count_in_nobodys_figures(sessions: Sessions)
         "agreed": [False, False],
     }
     assert library.page(Filter(mode="table")).rows[0].ended == ""
+
+
+# The log in words, and all that was struck.
+
+
+OTHER = (Tally(1, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2))
+
+
+def told(session: LiveSession, *events: object) -> None:
+    for event in events:
+        session.tell(event, seen=session.revision)
+
+
+def test_each_entry_is_told_from_where_the_session_stood_before_it(sessions: Sessions) -> None:
+    match = sessions.begin("push", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
+    told(match, Switch(), Switch(), Stop())
+    first, second, third = story(match, speaker("en", match.names))
+    assert [first.entry, second.entry, third.entry] == [1, 2, 3]
+    assert "1 Switch card" in first.lines[0]
+    assert "2 Switch cards" in second.lines[0]
+    assert third.lines == ("Ana stops.",)
+    assert story(match, speaker("fr", match.names))[2].lines == ("Ana s’arrête.",)
+
+
+def test_what_was_undone_is_told_as_it_was_meant(sessions: Sessions) -> None:
+    match = sessions.begin("push", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
+    told(match, Switch(), Switch())
+    match.undo(seen=match.revision)
+    told(match, Stop())
+    say = speaker("en", match.names)
+    assert [one.entry for one in story(match, say)] == [1, 3]
+    _, undone, stopped = audit(match, say)
+    assert "2 Switch cards" in undone.lines[0]
+    assert undone.struck_at is not None
+    assert undone.corrected_by is None
+    assert stopped.struck_at is None
+
+
+def test_a_correction_stands_where_the_wrong_entry_stood(sessions: Sessions) -> None:
+    match = sessions.begin("13", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
+    told(match, Count(ROUND), Count(ROUND))
+    match.correct(1, Count(OTHER), seen=match.revision)
+    say = speaker("en", match.names)
+    assert [(one.entry, one.corrects) for one in story(match, say)] == [(3, 1), (2, None)]
+    wrong, right, second = audit(match, say)
+    assert (wrong.entry, wrong.corrected_by, right.entry, second.entry) == (1, 3, 3, 2)
+    assert "3 blue cards" in wrong.lines[0]
+    assert "1 blue card" in right.lines[0]
+    match.correct(3, Count(ROUND), seen=match.revision)
+    assert [one.entry for one in audit(match, say)] == [1, 3, 4, 2]
+
+
+def test_a_struck_entry_takes_what_hangs_on_it_along_and_all_is_still_told(sessions: Sessions) -> None:
+    match = sessions.begin("push", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
+    told(match, Stop(), Roll(1, "red"), Next())  # type: ignore[arg-type] # plain words for cards, faces and seats
+    found = match.correction(1)
+    assert (found.entry, found.dropped) == (2, (2, 3))
+    match.correct(1, seen=match.revision, drop=True)
+    assert story(match, speaker("en", match.names)) == ()
+    lines = [one.lines[0] for one in audit(match, speaker("en", match.names))]
+    assert lines[0] == "Ana stops."
+    assert "Bo" in lines[1]
+    assert all(one.struck_at for one in audit(match, speaker("en", match.names)))

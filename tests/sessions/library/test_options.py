@@ -5,21 +5,16 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
-from companion.games import GAMES
 from companion.games.push.options import Options
-from companion.locale import speaker
 from companion.sessions.files.archive import to_document, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.imports import Import
-from companion.sessions.library.library import begin_again
 from companion.sessions.library.look_back import LookBack, chosen_options
 from companion.sessions.library.opening import settle
 from companion.sessions.library.people import last_company, last_table
 from companion.sessions.library.totals import totals_event
 from companion.sessions.library.variant import board
-from companion.sessions.play.sessions import Beginning, Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, checks
 from tests.sessions.files.made import record
 
@@ -75,23 +70,6 @@ def test_what_an_older_version_kept_is_dropped_and_figures_follow(sessions: Sess
     assert found.options == Options(risky=True)
     with log.database.reading() as db:
         assert checks.heads_intact(checks.sqlite_of(db.connection()))
-
-
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_last_table_says_all_that_would_be_taken_over(sessions: Sessions, lang: str) -> None:
-    options = GAMES["13"].options(deals=1, open_piles=True)
-    begun = sessions.begin("13", FIVE[:4], 0, tracking="full", options=options, beginning=Beginning(coach=True))
-    last = last_company(sessions.people, "13")
-    assert last is not None
-    told = last.agreed(speaker(lang))
-    assert (
-        told
-        == {
-            "en": ["Real cards, every card", "1 round", "taken cards visible", "Coach"],
-            "fr": ["Vraies cartes, carte par carte", "1 manche", "cartes ramassées visibles", "Entraîneur"],
-        }[lang]
-    )
-    assert last.options == begin_again(sessions, begun).options == options
 
 
 def test_a_company_is_of_two_people_who_told_their_names(sessions: Sessions) -> None:

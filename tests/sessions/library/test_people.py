@@ -23,7 +23,7 @@ def test_everybody_is_in_order_of_letters_and_no_bot_is_among_them(sessions: Ses
         sessions.people.get(head.people[2])
 
 
-def test_a_new_name_is_at_every_table_and_is_told(sessions: Sessions) -> None:
+def test_a_new_name_and_who_was_merged_are_so_at_every_table_and_it_is_told(sessions: Sessions) -> None:
     session = sessions.begin("13", NAMES, 0, tracking="scorepad")
     heard: list[str] = []
     session.subscribe(lambda: heard.append("table"))
@@ -32,19 +32,16 @@ def test_a_new_name_is_at_every_table_and_is_told(sessions: Sessions) -> None:
     sessions.people.change(luc.id, name="Lucas", colour="blue")
     assert session.names == ("Marie", "Lucas", "Pierre")
     assert {"table", "people"} <= set(heard)
+    assert same_name("Chloé", "CHLOE\N{COMBINING ACUTE ACCENT}")
+    assert not same_name("Chloé", "Chloe")
     with pytest.raises(PersonRefused, match="name_taken"):
         sessions.people.change(luc.id, name="marie", colour="red")
     assert sessions.people.get(luc.id).colour == "blue"
-
-
-def test_merged_people_are_one_at_every_table(sessions: Sessions) -> None:
-    session = sessions.begin("13", NAMES, 0, tracking="scorepad")
-    ids = {one.name: one.id for one in sessions.people.everybody()}
-    other = sessions.people.add("Lucas")
-    assert (sessions.people.sittings(ids["Luc"]), sessions.people.sittings(other.id)) == (1, 0)
-    sessions.people.merge(ids["Luc"], other.id)
-    assert session.names == ("Marie", "Lucas", "Pierre")
-    assert sessions.people.get(ids["Luc"]).id == other.id
+    other = sessions.people.add("Luke")
+    assert (sessions.people.sittings(luc.id), sessions.people.sittings(other.id)) == (1, 0)
+    sessions.people.merge(luc.id, other.id)
+    assert session.names == ("Marie", "Luke", "Pierre")
+    assert sessions.people.get(luc.id).id == other.id
 
 
 def test_the_last_table_of_a_game_or_of_any(sessions: Sessions, log: Log) -> None:
@@ -93,9 +90,3 @@ def test_at_the_last_table_bots_sit_where_they_sat(sessions: Sessions, log: Log)
     last = last_table(sessions.people, "13")
     assert last is not None
     assert last.coach
-
-
-def test_names_are_compared_as_the_store_does() -> None:
-    assert same_name(" Chloé ", "CHLOE\N{COMBINING ACUTE ACCENT}")
-    assert not same_name("Chloé", "Chloe")
-    assert same_name("D’Arc", "d'ARC\u200e")

@@ -39,22 +39,6 @@ def damage(file: Path) -> None:
     file.write_bytes(b"\xff" * 100 + file.read_bytes()[100:])
 
 
-def test_a_rescue_is_told_until_it_was_seen(file: Path) -> None:
-    damage(file)
-    with sessions(file) as (opened, told):
-        (notice,) = opened.notices
-        assert told
-    with sessions(file) as (opened, told):  # nobody has looked yet
-        assert (told, opened.notices) == (False, (notice,))
-        heard: list[int] = []
-        opened.subscribe(lambda: heard.append(len(opened.notices)))
-        opened.dismiss(notice)
-        opened.dismiss(notice)  # on another device, at the same moment
-        assert heard == [0]
-    with sessions(file) as (opened, _):
-        assert opened.notices == ()
-
-
 def test_a_rescue_by_a_command_is_told_in_the_app(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damage(file)
     assert main(["--lang", "en", "--data-dir", str(file.parent), "history"]) == 0
@@ -62,6 +46,7 @@ def test_a_rescue_by_a_command_is_told_in_the_app(file: Path, capsys: pytest.Cap
         (notice,) = opened.notices
         assert not told
         assert capsys.readouterr().err == f"companion: {notice.said(speaker('en'))}\n"
+        assert str(file) in notice.said(speaker("en"))
         assert notice.kept.exists()
         assert "3 parties sont intactes" in notice.said(speaker("fr"))
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.engine import Chance, Choice, Seat, Together
-from companion.games.push.events import STOP, Draw, Place, Roll, Take
+from companion.engine import Chance, Choice, RuleBroken, Seat, Together
+from companion.games.push import scorepad
+from companion.games.push.cards import Card
+from companion.games.push.events import STOP, Draw, Place, Take
 from companion.games.thirteen.events import Deal
 from companion.games.thirteen.options import Options
+from companion.locale import speaker
 from companion.sessions.files.replays import holds_blank
+from companion.sessions.library.log_text import story
 from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.driver import Driver
-from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.session_view import DoesNotFit
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.sessions.play.watched import Watched
 from tests.sessions.play import test_digital
 
@@ -75,43 +81,6 @@ def step(session: DigitalSession, number: int, *, carry: bool) -> bool:
     return len(found) > 1
 
 
-def test_the_first_card_lies_in_its_column_and_the_last_column_goes_to_who_is_left(sessions: Sessions) -> None:
-    """T4, S4: each in the entry of the tap before."""
-    session = begun(sessions, "push", None, None)
-    while not session.look().columns:
-        session.tell(session.look().awaits.offers[0], seen=session.revision, carry=True)
-    last = session.entries[-1][1]
-    assert [type(one) for one in last[-2:]] == [Draw, Place]
-    session.tell(STOP, seen=session.revision, carry=True)
-    assert isinstance(session.entries[-1][1][1], Take)  # one column only: S1 gives it to who stopped
-
-
-def test_undo_takes_back_what_went_by_itself_with_its_tap(sessions: Sessions) -> None:
-    """Two columns: a tap takes one, the other goes along; both come back. A card that was drawn stays."""
-    for number in range(40):
-        session = begun(sessions, "push", None, None, seed=f"{number:032x}")
-        while not session.over and len(session.look().columns) < 2:
-            offers = session.fold.awaits.offers if isinstance(session.fold.awaits, Choice) else ()
-            found = [one for one in offers if isinstance(one, Place)][-1:] or [one for one in offers if one != STOP]
-            session.tell(found[0] if found else session.fold.awaits.offer, seen=session.revision, carry=True)  # type: ignore[union-attr]
-        if session.over or STOP not in session.look().awaits.offers:
-            continue
-        session.tell(STOP, seen=session.revision, carry=True)
-        before = session.fold.states[-1]
-        taking = session.fold.awaits
-        if not isinstance(taking, Choice) or len(taking.offers) < 2:
-            continue
-        session.tell(taking.offers[0], seen=session.revision, carry=True)
-        told = session.entries[-1][1]
-        if len(told) < 2 or any(isinstance(one, Roll) for one in told):
-            continue
-        assert [type(one) for one in told[:2]] == [Take, Take]
-        session.undo(seen=session.revision)
-        assert session.fold.states[-1] == before
-        return
-    raise AssertionError("no game with two columns to share")
-
-
 def test_the_first_deal_is_nobodys_and_later_ones_are_read_first(sessions: Sessions) -> None:
     """13: whoever opens the table finds it dealt. Between rounds the points stand there until somebody deals."""
     session = begun(sessions, "13", None, None, None)
@@ -158,3 +127,99 @@ def test_whoever_has_one_card_left_chooses_it_by_itself_and_in_secret(sessions: 
             continue
         step(session, luck.randrange(720), carry=True)
     assert found
+
+
+# What the rules leave no choice about goes along with the tap before it: fewer taps, one undo (decision 0033).
+
+
+NAMES = ("Ana", "Bo", "Chloé", "Dan")
+
+
+@pytest.fixture
+def table(sessions: Sessions) -> LiveSession:
+    return sessions.begin("push", NAMES, 0, tracking="full")
+
+
+def tap(session: LiveSession, *events: Any) -> None:
+    session.tell(*events, seen=session.revision, carry=True)
+
+
+def draw(card: str) -> Draw:
+    return Draw(Card(card))
+
+
+def told(session: LiveSession) -> list[tuple[Any, ...]]:
+    return [events for _, events in session.entries]
+
+
+def test_a_card_with_one_place_lies_there_and_one_undo_takes_both_back(table: LiveSession) -> None:
+    """T4: the first card of a turn opens column 1. Another card may join it or open a column: that is a choice."""
+    tap(table, draw("R5"))
+    assert told(table) == [(draw("R5"), Place(0))]
+    assert table.latest(speaker("en", NAMES)) == (
+        "Ana draws a red 5. Automatically: Ana opens column 1 with the red 5."
+    )
+    tap(table, draw("B2"))
+    assert told(table)[1:] == [(draw("B2"),)]
+    table.undo(seen=table.revision)
+    table.undo(seen=table.revision)
+    assert table.look().left == 120
+
+
+def test_nobody_is_asked_where_one_of_three_columns_is_left(table: LiveSession) -> None:
+    """T5: with three columns a card that fits one of them only has no choice; a card that fits two has one."""
+    tap(table, draw("R5"))
+    tap(table, draw("R4"))
+    tap(table, draw("R3"))
+    assert [len(events) for events in told(table)] == [2, 2, 2]  # a red card opens a column: it fits no other
+    tap(table, draw("B5"))
+    assert told(table)[3:] == [(draw("B5"),)]
+    tap(table, Place(1))
+    tap(table, draw("B3"))
+    assert told(table)[5:] == [(draw("B3"), Place(0))]
+
+
+def test_the_last_column_and_the_stop_at_the_end_of_the_pile_go_by_themselves(table: LiveSession) -> None:
+    """S1, S4, S2: taking is compulsory; but nobody throws a die by himself."""
+    tap(table, draw("R5"))
+    tap(table, draw("R4"))
+    tap(table, STOP, Take(Seat(0), 1))
+    assert told(table)[-1] == (STOP, Take(Seat(0), 1), Take(Seat(1), 0))
+    tap(table, draw("DIE"))
+    tap(table, STOP)
+    assert told(table)[-1] == (STOP, Take(Seat(1), 0))
+    assert isinstance(table.look().awaits, Chance)
+    assert "Automatically: Bo takes column 1" in table.latest(speaker("en", NAMES))
+    assert story(table, speaker("fr", NAMES))[-1].lines[1].startswith("Automatiquement\u00a0: Bo")
+
+
+def test_what_people_set_off_or_write_down_waits_for_them(sessions: Sessions) -> None:
+    """A deal of 13 is one offer without a blank, the pad's next turn as well: neither happens by itself."""
+    match = sessions.begin("13", NAMES, 0, tracking="full")
+    assert match.look().awaits.offers == (Deal(Seat(3)),)
+    pad = sessions.begin("push", NAMES, 0, tracking="scorepad")
+    tap(pad, scorepad.Stop())
+    assert told(pad) == [(scorepad.Stop(),)]
+
+
+def test_what_is_told_without_it_stays_as_it_is(table: LiveSession) -> None:
+    """Sessions from elsewhere tell each event as an entry: they go on as they are, and are corrected as they are."""
+    for event in (draw("R5"), Place(0), draw("R4"), Place(1)):
+        table.tell(event, seen=table.revision)
+    assert [len(events) for events in told(table)] == [1, 1, 1, 1]
+    table.correct(1, draw("B5"), seen=table.revision, carry=True)
+    assert told(table) == [(draw("B5"),), (Place(0),), (draw("R4"),), (Place(1),)]
+
+
+def test_a_correction_takes_what_goes_by_itself_along(table: LiveSession) -> None:
+    for card in ("R5", "R4", "R3"):
+        tap(table, draw(card))
+    table.correct(1, draw("B5"), seen=table.revision, carry=True)
+    assert told(table)[0] == (draw("B5"), Place(0))
+    (wrong, _), *_ = table.entries[1:]
+    with pytest.raises(DoesNotFit):  # the green 4 fits two: where does it lie?
+        table.correct(wrong, draw("G4"), seen=table.revision, carry=True)
+    table.correct(wrong, draw("G4"), Place(1), seen=table.revision, carry=True)
+    assert told(table)[1] == (draw("G4"), Place(1))
+    with pytest.raises(RuleBroken, match="same_colour"):
+        table.correct(table.entries[1][0], draw("B4"), Place(0), seen=table.revision, carry=True)

@@ -31,11 +31,18 @@ def test_the_same_seed_says_the_same_words_on_every_machine() -> None:
     assert Dealer("seed").words(die(8)) == ("star", "purple", "yellow", "red", "green", "blue", "blue", "yellow")
     assert "".join(Dealer("seed").words(pile(5))) == "CCCAB"
     assert "".join(Dealer("graine é").words(pile(12, 40))) == "CCCABCCCCACA"
+    assert Counter(Dealer("all").words(pile(12))) == dict(PILE), "every card comes once"
+    assert len({new_seed() for _ in range(100)}) == 100
+    assert len(new_seed()) == 32
 
 
-def test_words_asked_for_at_once_or_one_after_the_other_are_the_same() -> None:
+def test_what_is_asked_for_at_once_one_after_the_other_or_beside_others_is_the_same() -> None:
     dealer = Dealer("x")
+    before = dealer.words(pile(5))
     assert dealer.words(die(20)) == tuple(dealer.words(die(1, n))[0] for n in range(20))
+    assert dealer.words(pile(5)) == before, "a roll more changes no card"
+    rounds = [dealer.words(Answers(Source.DIE, FACES, 30, name)) for name in ("round 1", "round 2", "round 11")]
+    assert len(set(rounds)) == 3
 
 
 def test_the_die_is_uniform() -> None:
@@ -51,10 +58,6 @@ def test_a_pile_is_drawn_by_number_of_cards() -> None:
     dealer, n = Dealer("pile"), 6_000
     counts = Counter(dealer.words(pile(1, k))[0] for k in range(n))
     assert chi_square(counts, {"A": n * 3 / 12, "B": n / 12, "C": n * 8 / 12}) < 25
-
-
-def test_every_card_of_a_pile_comes_once() -> None:
-    assert Counter(Dealer("all").words(pile(12))) == dict(PILE)
 
 
 def test_an_order_of_a_whole_pile_is_as_likely_as_any_other() -> None:
@@ -73,19 +76,6 @@ def test_the_last_partial_range_is_rejected(monkeypatch: pytest.MonkeyPatch) -> 
     assert chi_square(counts, {str(k): n / 200 for k in range(200)}) < 300
 
 
-def test_a_roll_more_changes_no_card() -> None:
-    dealer = Dealer("x")
-    before = dealer.words(pile(5))
-    dealer.words(die(100))
-    assert dealer.words(pile(5)) == before
-
-
-def test_piles_of_different_names_have_nothing_in_common() -> None:
-    dealer = Dealer("x")
-    rounds = [dealer.words(Answers(Source.DIE, FACES, 30, name)) for name in ("round 1", "round 2", "round 11")]
-    assert len(set(rounds)) == 3
-
-
 def test_a_bots_picks_follow_from_their_address() -> None:
     dealer = Dealer("x")
     first, again, other = dealer.pick(3, 1), dealer.pick(3, 1), dealer.pick(31, 1)
@@ -93,11 +83,6 @@ def test_a_bots_picks_follow_from_their_address() -> None:
     assert picks == [again(1000) for _ in range(20)]
     assert picks != [other(1000) for _ in range(20)]
     assert len(set(picks)) > 15
-
-
-def test_new_seeds_differ() -> None:
-    assert len({new_seed() for _ in range(100)}) == 100
-    assert len(new_seed()) == 32
 
 
 def test_an_empty_pile_gives_nothing() -> None:

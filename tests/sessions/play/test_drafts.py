@@ -16,7 +16,7 @@ from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.proxy import CorrectionView, Snapshot
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import LiveSession, Sessions
-from companion.store import VERSION, Log, backup, rescue
+from companion.store import Log, backup, rescue
 from tests.sessions.play.matches import NAMES, ROUND
 
 
@@ -36,7 +36,7 @@ def again(log: Log, session: LiveSession) -> Drafts:
     return drafts(LiveSession(log, session.id))
 
 
-def test_what_is_entered_is_kept_for_its_moment(log: Log, match: LiveSession) -> None:
+def test_what_is_entered_is_kept_for_its_moment_also_in_a_backup(log: Log, match: LiveSession, tmp_path: Path) -> None:
     enter(match, "count", 1, "a", "é\ud800")
     enter(match, "count", 1, "b")
     assert again(log, match).get("count", 1) == ["a", "é\ud800", "b"]
@@ -49,6 +49,12 @@ def test_what_is_entered_is_kept_for_its_moment(log: Log, match: LiveSession) ->
     assert drafts(match).get("count", 2) is None
     drafts(match).keep()
     assert again(log, match).get("count", 2) is None
+    enter(match, "count", 2, "d")
+    enter(match, "count", 2, "b" * 30_000)  # too long to be kept
+    assert again(log, match).get("count", 2) == ["d"]
+    copy = Log(backup.backup(log.database, tmp_path / "copy.db"))
+    assert again(copy, match).get("count", 2) == ["d"]
+    copy.close()
 
 
 def test_what_is_told_is_gone_and_what_is_not_stays(log: Log, match: LiveSession) -> None:
@@ -94,12 +100,6 @@ def test_whoever_shows_them_hears_of_every_change_and_nobody_else_does(match: Li
     assert match.revision == 0
 
 
-def test_the_past_and_a_correction_have_none(match: LiveSession) -> None:
-    match.tell(ROUND, seen=0)
-    assert Snapshot(match, 1).drafts is None
-    assert CorrectionView(match, 1).drafts is None
-
-
 @pytest.mark.parametrize(
     "damage",
     [
@@ -124,42 +124,11 @@ def test_a_damaged_one_is_as_good_as_none(log: Log, match: LiveSession, damage: 
     assert rescued is None
 
 
-def test_they_are_in_a_backup(log: Log, match: LiveSession, tmp_path: Path) -> None:
-    enter(match, "count", 1, "a")
-    copy = Log(backup.backup(log.database, tmp_path / "copy.db"))
-    assert again(copy, match).get("count", 1) == ["a"]
-    copy.close()
-
-
-def test_what_is_too_long_is_not_kept(log: Log, match: LiveSession) -> None:
-    enter(match, "count", 1, "a")
-    enter(match, "count", 1, "b" * 30_000)
-    assert again(log, match).get("count", 1) == ["a"]
-
-
 def test_of_a_session_that_is_gone_nothing_is_written(log: Log, match: LiveSession) -> None:
     drafts(match).change("count", 1, lambda _: ["a"], seen=0)
     match.leave()
     drafts(match).keep()
     assert again(log, match).get("count", 1) is None
-
-
-def test_a_file_from_before_there_were_drafts_gets_room_for_them(tmp_path: Path) -> None:
-    file = tmp_path / "companion.db"
-    old = Log(file)
-    begun = Sessions(old).begin("13", NAMES, 0, tracking="scorepad")
-    begun.tell(ROUND, seen=0)
-    old.close()
-    with closing(sqlite3.connect(file)) as raw:
-        raw.executescript("DROP TABLE draft; PRAGMA user_version = 2")
-    log, rescued = rescue.open_or_rescue(file)
-    assert rescued is None
-    assert file.with_name(f"companion-before-version-{VERSION}.db").exists()
-    match = Sessions(log).open(begun.id)
-    assert match.look().totals == begun.look().totals
-    enter(match, "count", 1, "a")
-    assert again(log, match).get("count", 1) == ["a"]
-    log.close()
 
 
 def test_a_rescue_leaves_them_behind(log: Log, match: LiveSession) -> None:
@@ -176,7 +145,9 @@ def test_a_rescue_leaves_them_behind(log: Log, match: LiveSession) -> None:
     opened.close()
 
 
-def test_a_seat_of_a_digital_session_has_none(log: Log) -> None:
+def test_the_past_a_correction_and_a_seat_of_a_digital_session_have_none(log: Log, match: LiveSession) -> None:
+    match.tell(ROUND, seen=0)
+    assert Snapshot(match, 1).drafts is CorrectionView(match, 1).drafts is None
     dealt = Sessions(log).begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, None, "easy", "easy"))
     assert isinstance(dealt, DigitalSession)
     assert SeatView(dealt, Seat(0)).drafts is None

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import gc
+import json
 import weakref
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.engine import NotNow, NotUnderstood, RuleBroken, Stale
+from companion.engine import FACE_DOWN, NotNow, NotUnderstood, RuleBroken, Stale
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place
+from companion.games.thirteen.events import WIRE
 from companion.games.thirteen.scorepad import Count, Recount
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.proxy import CorrectionView
 from companion.sessions.play.session_view import DoesNotFit
 from companion.sessions.play.sessions import MOST_OPEN, LiveSession, Sessions
 from companion.store import Log
@@ -31,18 +35,17 @@ def test_what_is_told_is_seen_and_stays(log: Log, match: LiveSession) -> None:
     assert again.names == NAMES
 
 
-def test_what_is_refused_is_not_kept(log: Log, match: LiveSession) -> None:
+def test_what_is_refused_or_only_looked_at_before_is_not_kept(log: Log, match: LiveSession) -> None:
     wrong = Count((Tally(blue=15), *NOTHING[1:]))
     assert match.problem(wrong) is not None
     with pytest.raises(RuleBroken, match="too_many"):
         match.tell(wrong, seen=0)
-    assert match.revision == 0
-    assert log.read(match.id)[1] == ()
-
-
-def test_a_preview_keeps_nothing(match: LiveSession) -> None:
+    with pytest.raises(RuleBroken):  # one wrong event of two
+        match.tell(Count(EXAMPLE), Recount(3, NOTHING), seen=0)
     assert match.preview(Count(EXAMPLE)).totals == (7, 2, 17, 15)
     assert match.look().rounds == ()
+    assert match.revision == 0
+    assert log.read(match.id)[1] == ()
 
 
 def test_a_screen_that_is_behind_is_stale(match: LiveSession) -> None:
@@ -113,12 +116,6 @@ def test_undo_takes_back_the_last_entry_and_remembers_it(log: Log, match: LiveSe
     assert Sessions(log).open(match.id).look() == match.look()
 
 
-def test_an_entry_with_one_wrong_event_is_refused_whole(match: LiveSession) -> None:
-    with pytest.raises(RuleBroken):
-        match.tell(Count(EXAMPLE), Recount(3, NOTHING), seen=0)
-    assert match.look().rounds == ()
-
-
 def test_those_who_look_on_hear_of_it_until_they_leave(sessions: Sessions, match: LiveSession) -> None:
     heard: list[str] = []
     leave = match.subscribe(lambda: heard.append("match"))
@@ -137,6 +134,8 @@ def test_an_impossible_set_up_leaves_nothing_behind(sessions: Sessions) -> None:
     with pytest.raises(NotUnderstood):
         sessions.begin("bridge", NAMES, 0, tracking="scorepad")
     assert sessions.listed() == ()
+    with pytest.raises(LookupError):
+        sessions.open("nobody")
 
 
 def test_the_head_in_mind_is_the_one_in_the_file(log: Log, match: LiveSession) -> None:
@@ -163,11 +162,6 @@ def test_the_head_in_mind_is_the_one_in_the_file(log: Log, match: LiveSession) -
     assert same(finished=True)
     match.describe(notes="Rain", rating=3)
     assert same(finished=True)
-
-
-def test_a_session_that_is_not_there(sessions: Sessions) -> None:
-    with pytest.raises(LookupError):
-        sessions.open("nobody")
 
 
 def test_an_earlier_entry_is_corrected_and_the_audit_keeps_both(match: LiveSession) -> None:
@@ -233,3 +227,27 @@ def test_only_so_many_sessions_stay_in_memory_while_nobody_looks_at_them(session
     assert opened[0]() is None
     assert opened[-1]() is not None
     assert sessions.open(watched.id) is watched
+
+
+# What a table may agree on while it plays.
+
+
+SEED = Path(__file__).parents[3] / "seeds/13/table.companion.json"
+
+
+def test_piles_are_closed_and_open_for_a_table_that_agrees_now_and_for_an_earlier_entry(sessions: Sessions) -> None:
+    session = sessions.begin("13", ("A", "B", "C"), 1, tracking="full")
+    for event in json.loads(SEED.read_text())["events"][:20]:
+        session.tell(WIRE.read({k: v for k, v in event.items() if k != "n"}, "event"), seen=session.revision)
+    closed, opened = session.look().taken, session.look(open_piles=True).taken
+    assert set(closed[1]) == {FACE_DOWN}
+    assert [len(pile) for pile in opened] == [len(pile) for pile in closed]
+    assert all(card is not FACE_DOWN for pile in opened for card in pile)
+    last = CorrectionView(session, session.entries[-1][0])
+    assert FACE_DOWN not in last.look(open_piles=True).taken[1]
+    assert session.look() == session.look(open_piles=False)
+
+
+def test_a_digital_session_stays_as_it_was_set_up(sessions: Sessions) -> None:
+    with pytest.raises(ValueError, match="digital"):
+        sessions.begin("13", ("A", "B", "C"), 1, tracking="full", mode="digital").look(open_piles=True)

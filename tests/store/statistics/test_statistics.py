@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 
 from companion.store import Log, NewSession, Outcome, People, PersonRefused
 from companion.store.statistics import PersonStatistics, Record, Selection, Statistics, Streaks
+from companion.store.statistics.statistics import chi_square, survival
 from companion.store.values import WholeSession
 from tests.store.filled import opened
 from tests.store.sittings import CLOCKS, FIRST, Name, evening, person, sat
@@ -178,18 +180,6 @@ def test_somebody_who_never_played(log: Log, statistics: Statistics) -> None:
         statistics.person("nobody")
 
 
-def test_sessions_with_a_bot_count_only_when_asked_for(log: Log, statistics: Statistics) -> None:
-    log.remember_all([sat(1, ["Ana", BOT], [1, 0]), sat(2, ["Ana", "Bo"], [0, 1]), sat(3, ["Ana", "Bo", BOT])])
-    ana, robot = person(log, "Ana"), person(log, "Robot")
-    assert statistics.person(ana).record.games == 1
-    assert statistics.person(ana, Selection(with_bots=True)).record.games == 3
-    assert statistics.person(robot).record.games == 0
-    for found in (statistics.person(ana), statistics.person(ana, Selection(with_bots=True))):
-        assert [one.name for one in found.against] == ["Bo"]
-    for with_bots in (False, True):
-        assert {one.name for one in statistics.everybody(Selection(with_bots=with_bots))} == {"Ana", "Bo"}
-
-
 def test_merged_people_have_one_record_under_either_id(log: Log, statistics: Statistics) -> None:
     log.remember_all([sat(1, ["Zoe", "Bo"], [1, 0]), sat(2, ["Zoé", "Bo"], [1, 0])])
     gone, kept = person(log, "Zoe"), person(log, "Zoé")
@@ -198,16 +188,6 @@ def test_merged_people_have_one_record_under_either_id(log: Log, statistics: Sta
     assert statistics.person(kept).record.wins == 2
     assert {one.name: one.record.games for one in statistics.everybody()} == {"Zoé": 2, "Bo": 2}
     assert [(one.name, one.games) for one in statistics.person(person(log, "Bo")).against] == [("Zoé", 2)]
-
-
-def test_who_sat_twice_at_one_table_counts_once_with_the_better_place(log: Log, statistics: Statistics) -> None:
-    log.remember(sat(1, ["Zoé", "Bo", "Zoé"], [9, 5, 1]))
-    zoe = statistics.person(person(log, "Zoé"))
-    assert (zoe.record.games, zoe.record.wins, zoe.games[0].best) == (1, 1, 9)
-    assert [(one.name, one.games, one.ahead) for one in zoe.against] == [("Bo", 1, 1)]
-    assert [(one.name, one.games, one.behind) for one in statistics.person(person(log, "Bo")).against] == [
-        ("Zoé", 1, 1)
-    ]
 
 
 def test_one_that_goes_on_never_counts_and_one_undone_no_longer(log: Log, statistics: Statistics) -> None:
@@ -220,13 +200,6 @@ def test_one_that_goes_on_never_counts_and_one_undone_no_longer(log: Log, statis
     log.strike(head.id, 1, [1])
     assert statistics.person(ana).record.games == 0
     assert statistics.dice().rolls == 0
-
-
-def test_months_are_those_of_the_evening(log: Log, statistics: Statistics) -> None:
-    night = datetime(2026, 1, 1, 4, 59, tzinfo=CLOCKS[2])
-    log.remember_all([sat(1, ["Ana", "Bo"], begun=night), sat(2, ["Ana", "Bo"], begun=night + timedelta(minutes=1))])
-    months = statistics.person(person(log, "Ana")).months
-    assert [(one.month, one.record.games) for one in months] == [("2025-12", 1), ("2026-01", 1)]
 
 
 # Dice.
@@ -250,7 +223,11 @@ def test_a_die_is_compared_with_one_whose_faces_are_equal(log: Log, statistics: 
     assert die.p == pytest.approx(0.849145, abs=1e-6)
 
 
-def test_a_face_that_never_fell_counts_when_it_is_named(log: Log, statistics: Statistics) -> None:
+def test_a_face_that_never_fell_counts_when_it_is_named_and_without_rolls_there_is_no_verdict(
+    log: Log, statistics: Statistics
+) -> None:
+    none = statistics.dice(faces=FACES)
+    assert (none.rolls, none.p, statistics.dice().faces) == (0, None, {})
     log.remember(rolled(1, ["Ana", "Bo"], 10, 10, 10, 10, 10))
     assert statistics.dice().p == 1
     die = statistics.dice(faces=FACES)
@@ -266,7 +243,41 @@ def test_rolls_of_bots_and_other_things_counted_stay_out(log: Log, statistics: S
     assert not die.enough
 
 
-def test_without_rolls_there_is_no_verdict(statistics: Statistics) -> None:
-    die = statistics.dice(faces=FACES)
-    assert (die.rolls, die.p) == (0, None)
-    assert statistics.dice().faces == {}
+# The chi-square test against closed forms, tables and its own symmetries.
+
+
+TABLE = {
+    (1, 0.05): 3.841, (2, 0.05): 5.991, (3, 0.05): 7.815, (4, 0.05): 9.488, (5, 0.05): 11.070, (10, 0.05): 18.307,
+    (1, 0.01): 6.635, (5, 0.01): 15.086, (5, 0.10): 9.236, (5, 0.90): 1.610, (5, 0.95): 1.145, (5, 0.99): 0.554,
+    (5, 0.001): 20.515, (20, 0.05): 31.410, (30, 0.05): 43.773, (100, 0.05): 124.342, (100, 0.95): 77.929,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("freedom", "tail", "statistic"), [(*key, value) for key, value in TABLE.items()])
+def test_the_table_of_critical_values(freedom: int, tail: float, statistic: float) -> None:
+    assert survival(statistic, freedom) == pytest.approx(tail, rel=2e-3)
+
+
+@given(st.floats(0, 1000), st.integers(1, 40))
+def test_even_degrees_of_freedom_are_a_sum_of_poisson_terms(statistic: float, half: int) -> None:
+    x = statistic / 2
+    right = math.fsum(math.exp(k * math.log(x) - x - math.lgamma(k + 1)) if x else float(k == 0) for k in range(half))
+    assert survival(statistic, 2 * half) == pytest.approx(right, rel=1e-11, abs=1e-300)
+
+
+@given(st.floats(0, 1000))
+def test_one_degree_of_freedom_is_the_normal_distribution(statistic: float) -> None:
+    assert survival(statistic, 1) == pytest.approx(math.erfc(math.sqrt(statistic / 2)), rel=1e-11, abs=1e-14)
+
+
+@given(st.integers(1, 200), st.floats(0, 1e9))
+def test_it_is_a_chance_and_falls(freedom: int, statistic: float) -> None:
+    assert 0 <= survival(statistic * 1.01 + 0.01, freedom) <= survival(statistic, freedom) + 1e-14 <= 1 + 2e-14
+
+
+def test_the_statistic() -> None:
+    assert chi_square([16, 18, 16, 14, 12, 12]) == pytest.approx(2.0)
+    assert survival(2.0, 5) == pytest.approx(0.84914503608460956, rel=1e-13)
+    assert chi_square([5, 5, 5]) == 0
+    assert survival(0, 2) == 1
+    assert survival(1e6, 5) == 0

@@ -21,31 +21,25 @@ def after(*events: Roll | Rest) -> State:
     return state
 
 
-def test_t1_t2_a_turn_is_a_roll_or_a_rest() -> None:
+def refused(state: State, event: Roll | Rest) -> str:
+    broken = rules.problem(state, event)
+    assert broken is not None
+    return broken.rule
+
+
+def test_m1_t1_t2_a_turn_is_a_roll_of_six_faces_or_a_rest_and_turns_go_clockwise() -> None:
+    assert refused(after(), Roll(ANA, Face("7"))) == "M1"
+    assert refused(after(Rest(ANA)), Rest(ANA)) == "T1"
     state = after(Roll(ANA, Face("6")), Rest(BO), Roll(ANA, Face("1")))
     assert view.look(state, ANA).points == (6, 1)
     assert state.turn == BO
-
-
-def test_t1_turns_go_clockwise() -> None:
-    broken = rules.problem(after(Rest(ANA)), Rest(ANA))
-    assert broken is not None
-    assert broken.rule == "T1"
-
-
-def test_m1_the_die_has_six_faces() -> None:
-    broken = rules.problem(after(), Roll(ANA, Face("7")))
-    assert broken is not None
-    assert broken.rule == "M1"
 
 
 def test_e1_e2_who_has_ten_points_wins_at_once() -> None:
     state = after(Roll(ANA, Face("6")), Rest(BO), Roll(ANA, Face("4")))
     assert isinstance(rules.awaits(state), Over)
     assert [(one.seat, one.score, one.rank) for one in rules.standings(state)] == [(ANA, 10, 1), (BO, 1, 2)]
-    broken = rules.problem(state, Rest(BO))
-    assert broken is not None
-    assert broken.rule == "E1"
+    assert refused(state, Rest(BO)) == "E1"
 
 
 @pytest.mark.parametrize("points", [(10,), (9, 9), (10, 10), (16, 2), (12, -1)])
