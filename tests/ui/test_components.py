@@ -10,7 +10,7 @@ import pytest
 from companion.sessions.play.watched import Watched
 from companion.ui import bridge
 from companion.ui.kit.frame import title_words
-from tests.ui.inside import Screen
+from tests.ui.line import Screen
 
 
 class Named(Watched):

@@ -24,7 +24,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.prefs import Prefs
 from companion.ui.session.hint_line import ALONE
 from tests.sessions.play.test_digital import act
-from tests.ui.inside import Screen
+from tests.ui.line import Screen
 from tests.ui.saved import dealt
 
 READ = {
@@ -122,7 +122,7 @@ async def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, g
             while in_vain < PAGES and at < MOST and session.look().left > 5:
                 moments: list[DigitalSession] = []
                 move = partial(moved, session, moments)
-                t.frames.clear()
+                t.drawings.clear()
                 session.move_before(at, move)
                 elsewhere(move)
                 await t.settle()
@@ -131,7 +131,7 @@ async def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, g
                     in_vain += 1
                     continue
                 first, second = [await drawn(log, moment) for moment in moments]
-                assert set(t.frames) <= {first, second}, f"a move before answer {at}"
+                assert set(t.drawings) <= {first, second}, f"a move before answer {at}"
                 assert t.texts() == second, f"a move before answer {at}"
                 steps += first != second
                 at, in_vain = at + STRIDE, 0
@@ -214,7 +214,7 @@ async def test_no_tap_takes_back_more_than_was_seen_without_a_question(log: Log)
     async with screen(log, session) as t:
         elsewhere(lambda: moved(session, moments))
         entries = session.entries
-        await t.tap("undo")
+        await t.page.session.dispatch_event(t.key("undo"), "click", None)  # before anything is drawn that is due
         await t.settle()
         assert "Take back" in t.texts()
         assert (session.entries, session.helps) == (entries, ())
