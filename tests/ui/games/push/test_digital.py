@@ -19,15 +19,19 @@ from tests.ui.tab import Tab, plain
 SHARED = True
 
 
-def come_to(log: Log, there: Callable[[DigitalSession, Any], Any], *bots: str | None) -> DigitalSession:
-    """A session that people who dare have played up to such a moment."""
+def come_to(
+    log: Log, there: Callable[[DigitalSession, Any], Any], *bots: str | None, columns: int = 9
+) -> DigitalSession:
+    """A session that people who dare have played up to such a moment; they stop where so many columns lie there."""
     while True:
         session = dealt(log, "push", *bots)
-        while not session.over and not (session.entries and there(session, session.look())):
-            offers = getattr(session.look().awaits, "offers", ())
-            session.tell(offers[0] if offers else wanted(session), seen=session.revision)
-        if not session.over:
-            return session
+        while not session.over:
+            view = session.look()
+            if session.entries and there(session, view):
+                return session
+            offers = getattr(session.fold.awaits, "offers", ())
+            stops = STOP in offers and sum(map(bool, view.columns)) >= columns
+            session.tell(STOP if stops else offers[0] if offers else wanted(session), seen=session.revision)
 
 
 def wanted(session: DigitalSession) -> Any:
