@@ -1,12 +1,14 @@
 """A browser's end of the line in the loop of a test that is a coroutine: any frame, at any moment.
 
-For what happens between two frames: a tap on its way while the screen changes, a page that goes just after one.
+For what happens between two frames: a tap on its way while the screen changes, a page that goes just after one; a move
+at one very moment of a render (``Screen``).
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import struct
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from typing import Any, Final, Self
@@ -19,11 +21,13 @@ from companion.server import web
 from companion.server.visitors import new_secret
 from companion.sessions.play.sessions import Sessions
 from companion.share.assets import assets_folder
+from companion.ui import bridge
 from companion.ui.pages import opener
 from tests.loops import later
 from tests.server.at_the_door import ORIGIN
 from tests.ui.rig.client import Client
 from tests.ui.rig.tree import Node, seen, walk
+from tests.ui.tab import KNOWS
 
 PHONE: Final = (390.0, 844.0)
 DESK: Final = (1280.0, 800.0)
@@ -196,3 +200,44 @@ class Line(Client):
         await asyncio.sleep(0.005)
         for _ in range(60):
             await asyncio.sleep(0)
+
+
+@contextlib.asynccontextmanager
+async def device(sessions: Sessions, route: str = "/") -> AsyncIterator[Line]:
+    """One of several that look at the same sessions, each by a server of its own; it knows how each game goes."""
+    async with Site(sessions).line(route, knows={"companion.prefs": json.dumps(KNOWS)}) as found:
+        yield found
+
+
+class Screen(Line):
+    """A page with nothing but this component. ``drawings`` are the texts on it each time something was sent to it.
+
+    ``within``: only those of the parts with these identifiers; of all, where none is named.
+    """
+
+    def __init__(self, component: Callable[[], Any], *within: str) -> None:
+        super().__init__([], "/", "", PHONE, {})
+        self.drawings: list[tuple[str, ...]] = []
+        self._component, self._within = component, within
+
+    async def __aenter__(self) -> Self:
+        async def open_page(page: ft.Page) -> None:
+            self.pages.append(page)
+            bridge.attach(page, lambda: self.crashed.append("a handler raised"))
+            page.render_views(lambda: ft.View(controls=[bridge.component(self._component)()]))
+
+        await self.connect(web.asgi(open_page, assets_folder()))
+        await self.settle()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    def _heard(self, frame: bytes) -> None:
+        super()._heard(frame)
+        self.drawings.append(self.texts())
+
+    def texts(self) -> tuple[str, ...]:
+        parts = [one for one in self.controls() if one.get("identifier") in self._within] if self._within else None
+        found = (one.node for one in seen(parts)) if parts is not None else self.controls()
+        return tuple(str(one.get("value", "")) for one in found if one["_c"] == "Text")

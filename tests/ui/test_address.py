@@ -9,7 +9,7 @@ from companion.ui import bridge
 from companion.ui.device import DEVICE, Device
 from companion.ui.session.phone import OpenOnPhone
 from tests.ui.conftest import Opener
-from tests.ui.inside import Screen
+from tests.ui.line import Screen
 from tests.ui.tab import Tab
 
 SITE = "https://example.org/games/"

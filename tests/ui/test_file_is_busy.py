@@ -24,7 +24,7 @@ from companion.store import Log, Trouble
 from companion.store.log import Written
 from companion.ui.pages import DeviceWishes, opener
 from tests.server.at_the_door import asked
-from tests.ui.devices import device
+from tests.ui.line import device
 from tests.ui.saved import dealt
 
 WAITS = "Another program is writing to the file."

@@ -1,26 +1,29 @@
-"""Guests at a table with phones of their own: they join by a code, sit down, and play their own hand."""
+"""Guests at a table with phones of their own: they join by a code, sit down, and play their own hand.
+
+Each question comes when it is due, and once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion.engine import SPECTATOR, Chance, Choice, Seat, Viewer
+from companion.engine import SPECTATOR, Chance, Choice, Seat, Together, Viewer
 from companion.lobby.tables import OpenTable
 from companion.sessions.library.deletions import delete_session
 from companion.sessions.library.library import Library
 from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.sessions import Beginning
 from companion.store import Log
-from companion.ui import addresses
 from companion.ui.screens.guest import table_questions
 from companion.ui.session.coaching import decides
-from tests.sessions.play.test_digital import act
+from tests.sessions.play.test_digital import begun, played_out
 from tests.ui import test_own_turn as own_turn
 from tests.ui.conftest import RigOpener
 from tests.ui.games.push import test_digital as push
@@ -28,23 +31,55 @@ from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.games.thricewise import test_digital as thricewise
 from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
-from tests.ui.saved import ROUND, read_newest
+from tests.ui.rig.weak_line import FAULTS, weak
+from tests.ui.saved import read_newest
 from tests.ui.secrets import Spy
 from tests.ui.test_digital_evenings import LAST_CARDS
 from tests.ui.test_digital_secrets import Page
 
-
-def table_of(server: Host, session: LiveSession) -> OpenTable:
-    return server.tables.open(session.id)
+THREE = ("Ana", "Bo", "Cleo")
 
 
-def came(tab: RigOpener, server: Host, session: LiveSession, lang: str = "en-GB") -> RigTab:
-    """A phone that has told the code."""
-    token = server.tables.let_in(table_of(server, session).code, "192.168.1.7")
-    t = tab("/die", lang)
+class Table:
+    """A session on the server, whoever comes to it with a phone, and the screens of its host."""
+
+    def __init__(self, tab: RigOpener, server: Host, session: LiveSession) -> None:
+        self.tab, self.server, self.session = tab, server, session
+
+    @property
+    def open(self) -> OpenTable:
+        return self.server.tables.open(self.session.id)
+
+    def comes(self, lang: str = "en-GB", **prefers: Any) -> RigTab:
+        """A phone that has told the code."""
+        return told_code(self.tab("/die", lang), self.server, self.session, **prefers)
+
+    def sits(self, *seats: int, **prefers: Any) -> list[RigTab]:
+        """A phone for each of these seats."""
+        return [self.comes(**prefers).tap(f"sit-{seat}").gone("joining") for seat in seats]
+
+    def looks_on(self) -> RigTab:
+        return self.comes().tap("look-on").gone("joining")
+
+    def host(self, page: str = "") -> RigTab:
+        return self.tab(f"/session/{self.session.id}{page}", "en-GB")
+
+    def plays(self) -> RigTab:
+        """The host's screen, at which nobody waits for bots."""
+        return self.host().prefer(pace="instant").open(f"/session/{self.session.id}")
+
+
+def told_code(t: RigTab, server: Host, session: LiveSession, **prefers: Any) -> RigTab:
+    token = server.tables.let_in(server.tables.open(session.id).code, "192.168.1.7")
     t.client.given.append(f"companion.guest={token}")
     t.client.address = "192.168.1.7"
-    return t.prefer(pace="instant").open("/seat")
+    return t.prefer(**{"pace": "instant", **prefers}).open("/seat")
+
+
+@pytest.fixture
+def three(tab: RigOpener, server: Host) -> Table:
+    """13 for three people."""
+    return Table(tab, server, server.sessions.begin("13", THREE, 0, tracking="full", mode="digital"))
 
 
 class Phone(Spy):
@@ -60,42 +95,42 @@ class Phone(Spy):
 
 
 def evening(
-    tab: RigOpener, server: Host, session: DigitalSession, play: Callable[[RigTab, int], bool], most: int = 400
-) -> list[Phone]:
+    table: Table, session: DigitalSession, play: Callable[[DigitalSession, RigTab, int], bool], *, weakly: bool = True
+) -> None:
     """Two phones, one that looks on and one that shows the table to all, with a bot: each plays its own hand until the
     game is over. One is loaded again meanwhile, and one is left to a bot and comes back.
+
+    ``weakly``: their network is slow, cut in mid-tap, half open, and brings old bytes late.
     """
-    ana, bo, looks_on, shows_all = (came(tab, server, session) for _ in range(4))
-    ana.tap("sit-0").gone("joining")
-    bo.tap("sit-1").gone("joining")
-    looks_on.tap("look-on").gone("joining")
-    shows_all.tap("show-all").sees("large")
+    ana, bo = table.sits(0, 1)
+    looks_on, shows_all = table.looks_on(), table.comes().tap("show-all").sees("large")
     phones = [Phone(ana, session, Seat(0)), Phone(bo, session, Seat(1))]
     phones += [Phone(looks_on, session, SPECTATOR), Phone(shows_all, session, SPECTATOR)]
+    lines = [weak(t, table.server, seed) for seed, t in enumerate((ana, bo)) if weakly]
     moves, interrupted = 0, False
-    for _ in range(most):
-        for phone in phones[:2]:
-            if isinstance(phone.viewer, int) and play(phone.t, phone.viewer):  # type: ignore[arg-type] # the rig's
+    while not read_newest(session).over:
+        for seat, phone in enumerate(phones[:2]):
+            if play(session, phone.t, seat):  # type: ignore[arg-type] # the rig's
                 moves += 1
                 for one in phones:
                     one.look()
-        if read_newest(session).over:
-            break
-        if moves > 1 and not interrupted:
+        if moves > 1 and not interrupted and not session.over:
             interrupted = True
             ana.reload().sees("my-place")
-            live = server.sessions.open(session.id)
+            lines += [weak(ana, table.server, 2)] * weakly
+            live = table.server.sessions.open(session.id)
             assert isinstance(live, DigitalSession)
             live.hand_over(Seat(1), "easy", seen=live.revision)
             bo.sees("again-asked").tap("again-yes").gone("again-asked")
             for one in phones:
                 one.look()
     assert interrupted
-    assert session.over
     for phone in phones:
         phone.t.sees("standings")
         phone.look()
-    return phones
+    for one in session.look().standings:
+        assert len({tuple(re.findall(r"\d+", phone.t.said(f"place-{one.seat}"))) for phone in phones[:3]}) == 1
+    assert {fault for line in lines for fault in line.met} == {*FAULTS} or not weakly
 
 
 def at_thricewise(session: DigitalSession, t: RigTab, seat: int) -> bool:
@@ -128,61 +163,61 @@ def at_thirteen(session: DigitalSession, t: RigTab, seat: int) -> bool:
     return True
 
 
+def at_push(session: DigitalSession, t: RigTab, seat: int) -> bool:
+    """One decision of a seat, if it is due."""
+    t.until(lambda: read_newest(session).over or {0, 1} & {*session.due}, "nobody is due", 40)
+    if session.over or seat not in session.due:
+        return False
+    push.act(t, session)
+    return True
+
+
 def test_thricewise_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
     session = thricewise.begun(log, ("Ana", "Bo", "Robot"), (None, None, "easy"))
-    while len(session.entries) < 20:
-        act(session)
-    evening(tab, server, session, partial(at_thricewise, session))
+    evening(Table(tab, server, session), session, at_thricewise)
 
 
 def test_13_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
-    session = thirteen.begun(log, None, None, "easy", plays=21)
-    evening(tab, server, session, partial(at_thirteen, session))
+    session = thirteen.begun(log, None, None, "easy")
+    evening(Table(tab, server, session), session, at_thirteen)
 
 
 def test_push_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
     session = push.come_to(log, lambda _, view: view.left <= LAST_CARDS, None, None, "easy")
-
-    def play(t: RigTab, seat: int) -> bool:
-        t.until(lambda: read_newest(session).over or {0, 1} & {*session.due}, "nobody is due", 40)
-        if session.over or seat not in session.due:
-            return False
-        push.act(t, session)
-        return True
-
-    evening(tab, server, session, play)
+    evening(Table(tab, server, session), session, at_push, weakly=False)
 
 
-def test_whatever_address_a_guest_types_there_is_the_table_alone(tab: RigOpener, server: Host) -> None:
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    other = server.sessions.begin("push", ("Secret", "People"), 0, tracking="full")
-    t = came(tab, server, session)
-    for path in ("/", "/history", "/people", "/settings", f"/session/{other.id}", f"/session/{session.id}/log", "/x"):
+def test_whatever_address_a_guest_types_there_is_the_table_alone(three: Table) -> None:
+    other = three.server.sessions.begin("push", ("Secret", "People"), 0, tracking="full")
+    t, own = three.comes(), f"/session/{three.session.id}/log"
+    for path in ("/", "/history", "/people", "/settings", f"/session/{other.id}", own, "/x"):
         t.open(path).sees("joining")
         assert "Secret" not in t.everything()
 
 
-def test_a_seat_that_is_taken_is_asked_for(tab: RigOpener, server: Host) -> None:
-    """By the phone that has it, which says no, and then the host, who says yes."""
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    had, asks = came(tab, server, session), came(tab, server, session)
-    had.tap("sit-0").gone("joining")
-    host = tab(f"/session/{session.id}/phones", "en-GB").reads("guests", "Ana", "on their own phone", "on this screen")
+def test_a_seat_that_is_taken_is_asked_for(three: Table) -> None:
+    """By the phone that has it, which says no, and then the host, who says yes; at home and in the log, too."""
+    (had,), asks, again = three.sits(0), three.comes(), three.comes()
+    three.server.tables.open(three.server.sessions.begin("push", ("Zoé", "Yan"), 0, tracking="full").id)
+    phones = three.host("/phones").reads("guests", "Ana", "on their own phone", "on this screen")
+    home, log = three.tab("/", "en-GB").sees("to-rules"), three.host("/log")
     asks.tap("sit-0").reads("asked", "Ana: the host, or that phone, is asked")
     had.reads("claim-asked", "Is it the same person?").tap("claim-no").gone("claim-asked")
     asks.gone("asked").tap("sit-0").reads("refusal", "The answer was no.")
-    host.gone("claim-asked")
-    again = came(tab, server, session)
+    phones.gone("claim-asked")
     again.tap("sit-0").sees("asked")
-    host.tap("claim-yes").gone("claim-asked")
+    for t in (log, home):
+        t.reads("claim-asked", "Is it the same person?")
+    home.tap("claim-yes").gone("claim-asked").sees("to-rules")
     again.gone("joining")
     had.sees("joining")
-    host.reads("guests", "Phone 2", "Ana")
+    log.gone("claim-asked")
+    phones.gone("claim-asked").reads("guests", "Phone 2", "Ana")
 
 
 def test_whoever_has_chosen_reads_for_whom_the_table_waits(tab: RigOpener, server: Host, log: Log) -> None:
-    session: DigitalSession = thricewise.begun(log, ("Ana", "Bo", "Cleo"), (None, None, None))
-    ana, bo = (came(tab, server, session).tap(f"sit-{seat}").gone("joining") for seat in (0, 1))
+    session = thricewise.begun(log, THREE, (None, None, None))
+    ana, bo = Table(tab, server, session).sits(0, 1)
     large = tab(f"/table/{session.id}", "en-GB").reads("headline", "Everybody chooses a card")
     assert at_thricewise(session, ana, 0)
     for t in (ana, large):
@@ -194,11 +229,10 @@ def test_whoever_has_chosen_reads_for_whom_the_table_waits(tab: RigOpener, serve
         t.reads("headline", "Cleo is still choosing")
 
 
-def test_who_leaves_a_question_has_not_answered_it(tab: RigOpener, server: Host) -> None:
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    had = came(tab, server, session).tap("sit-0").gone("joining")
-    host = tab("/die", "en-GB").visit(f"/session/{session.id}/phones").sees("here-0")
-    asks = came(tab, server, session).tap("sit-0").sees("asked")
+def test_who_leaves_a_question_has_not_answered_it(three: Table) -> None:
+    (had,) = three.sits(0)
+    host = three.tab("/die", "en-GB").visit(f"/session/{three.session.id}/phones").sees("here-0")
+    asks = three.comes().tap("sit-0").sees("asked")
     host.sees("claim-asked").back().sees("roll").gone("claim-asked")
     had.sees("claim-asked")
     asks.sees("asked")
@@ -206,167 +240,121 @@ def test_who_leaves_a_question_has_not_answered_it(tab: RigOpener, server: Host)
     had.tap("claim-yes").sees("joining").reads("lost", "Your seat was freed")
     asks.gone("joining")
     host.gone("claim-asked")
-    came(tab, server, session).tap("sit-0").sees("asked")
+    three.comes().tap("sit-0").sees("asked")
     host.sees("claim-asked").tap("claim-no").gone("claim-asked")
 
 
-def test_a_hand_that_comes_to_the_hosts_screen_is_hidden_until_somebody_takes_it(tab: RigOpener, server: Host) -> None:
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    phones = [came(tab, server, session).tap(f"sit-{seat}").gone("joining") for seat in range(3)]
+def test_a_second_phone_is_asked_about_while_the_question_about_the_first_fades(three: Table) -> None:
+    three.sits(0)[0].close()
+    host = three.host("/phones").sees("here-0")
+    first, second = three.comes().tap("sit-0").sees("asked"), three.comes().sees("joining")
+    host.sees("claim-asked")
+    three.host("/log").tap("claim-no")
+    second.tap("sit-0").sees("asked")
+    first.gone("asked")
+    host.wait(3).sees("claim-asked").tap("claim-yes")
+    second.gone("joining")
+
+
+def test_a_seat_that_is_played_on_the_hosts_screen_is_asked_for(tab: RigOpener, server: Host, log: Log) -> None:
+    session = thirteen.begun(log, None, None, "easy", plays=0)
+    table = Table(tab, server, session)
+    host, t = table.plays(), table.comes()
+    host.until(lambda: read_newest(session).due[0] < 2, "no person is due", 20)
+    seat = session.due[0]
+    host.tap("show-hand")
+    thirteen.move(host, session, thirteen.offered(session))
+    t.tap(f"sit-{seat}").sees("asked")
+    host.tap("claim-no").gone("claim-asked")
+    t.gone("asked").tap(f"sit-{seat}").reads("refusal", "The answer was no.")
+    host.gone("claim-asked")
+
+
+def test_a_hand_that_comes_to_the_hosts_screen_is_hidden_until_somebody_takes_it(three: Table) -> None:
+    """At first, and again after a phone had it meanwhile, which looked and did nothing."""
+    phones, due = three.sits(0, 1, 2), three.session.due[0]
     phones[0].sees("hand")
-    host = tab(f"/session/{session.id}", "en-GB").prefer(pace="instant").open(f"/session/{session.id}")
+    host, invites = three.plays(), three.host("/phones").sees("guests")
     host.until(lambda: not host.there("hand"), "looks on")
-    table = table_of(server, session)
-    for seat in range(3):
-        table.guests.free(Seat(seat))
+    for seat in {0, 1, 2} - {due}:  # who is not due has no hand to be shown
+        invites.tap(f"free-{seat}").gone(f"free-{seat}")
         host.wait(1).gone("hand")
-        holder = came(tab, server, session).tap(f"sit-{seat}").gone("joining")
-        holder.close()
-    due = session.due[0]
-    table.guests.free(Seat(due))
-    host.sees("curtain").gone("hand").tap("show-hand").sees("hand")
+        three.sits(seat)
+    for _ in range(2):
+        invites.tap(f"free-{due}")
+        host.sees("curtain").gone("hand").tap("show-hand").sees("hand")
+        phones[due].sees("joining").tap(f"sit-{due}").sees("asked")
+        host.tap("claim-yes").gone("claim-asked")
+        phones[due].sees("hand")
+        host.gone("hand")
 
 
-def test_a_phone_that_goes_away_is_missed_and_comes_back_to_its_seat(tab: RigOpener, server: Host) -> None:
-    """Also after the host's restart."""
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    t = came(tab, server, session)
-    t.tap("sit-1").gone("joining")
-    host = tab(f"/session/{session.id}/phones", "en-GB").reads("here-1", "on their own phone")
+def test_a_phone_that_goes_away_or_to_sleep_is_missed_and_comes_back_to_its_seat(three: Table) -> None:
+    """Also where it goes elsewhere, where its line breaks meanwhile, and after the host's restart."""
+    (t,), host = three.sits(1), three.host("/phones").reads("here-1", "on their own phone")
+
+    def line_comes_back() -> None:
+        t.runner.call(lambda: t.runner.loop.call_soon(t.client.goes_on, three.server.app))
+        host.wait(2).reads("here-1", "their phone is asleep")
+
     t.close()
     host.reads("here-1", "their phone is away")
     t.open("/seat").sees("hand")
-    host.reads("here-1", "on their own phone").close()
-    t.power_cut(server).sees("hand")
-
-
-def test_a_phone_that_is_locked_is_asleep_also_where_its_line_breaks_until_it_is_looked_at(
-    tab: RigOpener, server: Host
-) -> None:
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    t = came(tab, server, session).tap("sit-1").gone("joining")
-    host = tab(f"/session/{session.id}/phones", "en-GB").reads("here-1", "on their own phone")
+    host.reads("here-1", "on their own phone")
     t.hide()
     host.reads("here-1", "their phone is asleep")
     t.hide(on=False)
     host.reads("here-1", "on their own phone")
     t.hide().close()
     host.wait(1).reads("here-1", "their phone is asleep")
-    t.runner.call(lambda: t.runner.loop.call_soon(t.client.goes_on, server.app))
-    host.wait(1).reads("here-1", "their phone is asleep")
+    line_comes_back()
     t.hide(on=False)
     host.reads("here-1", "on their own phone")
-    t.close()
-    host.reads("here-1", "their phone is away")
-
-
-def test_the_host_is_asked_at_home_and_in_the_log_too(tab: RigOpener, server: Host) -> None:
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    other = server.sessions.begin("push", ("Zoé", "Yan"), 0, tracking="full")
-    table_of(server, other)
-    home, log = tab("/", "en-GB").sees("to-rules"), tab(f"/session/{session.id}/log", "en-GB")
-    came(tab, server, session).tap("sit-0").gone("joining")
-    asks = came(tab, server, session).tap("sit-0").sees("asked")
-    log.reads("claim-asked", "Is it the same person?")
-    home.reads("claim-asked", "Is it the same person?").tap("claim-yes").gone("claim-asked").sees("to-rules")
-    asks.gone("joining")
-    log.gone("claim-asked")
+    t.hide().tap("my-place").sees("joining")
+    line_comes_back()
+    t.reload().sees("joining")
+    host.reads("here-1", "on their own phone").close()  # who loads a page looks at it
+    t.open("/seat").power_cut(three.server).sees("hand")
 
 
 def test_who_only_looks_on_may_take_a_seat_after_all(tab: RigOpener, server: Host) -> None:
     session = server.sessions.begin("13", ("Ana", "Player 2", "Cleo"), 0, tracking="full", mode="digital")
-    t = came(tab, server, session)
+    t = Table(tab, server, session).comes()
     t.tap("look-on").sees("target-blue").gone("hand").back().tap("sit-1").reads("refusal", "A name is missing")
     t.type("guest-name", "Zoé").tap("sit-1").gone("joining").sees("hand")
     t.reads("strip", "You")
     assert read_newest(session).names[1] == "Zoé"
 
 
-def test_the_host_frees_seats_removes_phones_and_closes_the_table(tab: RigOpener, server: Host) -> None:
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    one, other = came(tab, server, session), came(tab, server, session)
-    one.tap("sit-0").gone("joining")
-    other.tap("sit-1").gone("joining")
-    numbers = [guest.number for guest in server.tables.open(session.id).guests]
-    host = tab(f"/session/{session.id}/phones", "en-GB").tap("free-0").gone("free-0")
+def test_the_host_frees_seats_removes_phones_and_closes_the_table(three: Table) -> None:
+    one, other = three.sits(0, 1)
+    rude, (_, second, third) = three.comes(), (guest.number for guest in three.open.guests)
+    three.open.remove(third)
+    rude.sees("closed")
+    three.comes().tap("sit-0").sees("asked")
+    one.tap("claim-no").gone("claim-asked")
+    rude.gone("claim-asked")  # it answers for nobody any more
+    host = three.host("/phones").tap("free-0").gone("free-0")
     one.sees("joining")
-    code = table_of(server, session).code
-    host.tap(f"phone-{numbers[1]}").tap(f"remove-{numbers[1]}").tap("remove-yes")
-    host.sees("guests").gone(f"phone-{numbers[1]}")
+    code = three.open.code
+    host.tap(f"phone-{second}").tap(f"remove-{second}").tap("remove-yes")
+    host.sees("guests").gone(f"phone-{second}")
     other.sees("closed").gone("hand")
-    assert not server.tables.let_in(code, ""), "nor with the code that it knows, as somebody else"
+    assert not three.server.tables.let_in(code, ""), "nor with the code that it knows, as somebody else"
     host.tap("close").tap("close-yes").gone("guests")
     one.sees("closed")
-    assert server.tables.at(session.id) is None
+    assert three.server.tables.at(three.session.id) is None
 
 
-@pytest.mark.parametrize(("pen", "writes"), [("host", False), ("all", True)])
-def test_with_real_cards_one_writes_and_everybody_sees(tab: RigOpener, server: Host, pen: str, *, writes: bool) -> None:
-    session = server.sessions.begin("push", ("Ana", "Bo"), 0, tracking="full")
-    t = came(tab, server, session)
-    t.tap("sit-1").gone("joining")
-    host = tab(f"/session/{session.id}/phones", "en-GB").tap(f"pen-{pen}")
-    if writes:
-        t.tap("draw-R5")
-        host.tap("to-board").reads("latest", "5")
-    else:
-        t.sees("large").gone("draw-R5")
-        host.tap("to-board").tap("draw-R5")
-        t.sees("large")
-    assert session.steps == 1
-
-
-def test_who_has_the_pen_comes_to_the_pages_of_the_game_and_of_no_other_table(tab: RigOpener, server: Host) -> None:
-    """At 13 each round but the first is counted on a page of its own."""
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad")
-    session.tell(ROUND, seen=session.revision)
-    t = came(tab, server, session)
-    t.tap("sit-0").sees("large").open(addresses.session(session.id, "round", 2)).sees("large").gone("confirm")
-    table_of(server, session).hand_pen("all")
-    t.open("/seat").tap("count").sees("confirm").shows("round 2 of")
-    other = server.sessions.begin("13", ("Secret", "People", "Here"), 0, tracking="scorepad")
-    t.open(addresses.session(other.id, "round", 1)).sees("confirm").shows("Ana")
-    assert "Secret" not in t.everything()
-
-
-def test_a_phone_that_was_loaded_again_has_seen_what_it_shows(tab: RigOpener, server: Host) -> None:
-    """Its next tap counts, although others had done something before, on pictures that it counted otherwise."""
-    session = server.sessions.begin("push", ("Ana", "Bo"), 0, tracking="full")
-    table_of(server, session).hand_pen("all")
-    one, other = came(tab, server, session), came(tab, server, session)
-    one.tap("sit-0").tap("draw-R5")
-    other.tap("sit-1").tap("undo")
-    one.shows("108 cards").reload().tap("draw-R4")
-    other.reads("latest", "red 4")
-    assert session.steps == 1
-
-
-def test_the_next_game_comes_to_every_phone_at_its_seat(tab: RigOpener, server: Host, log: Log) -> None:
+def test_the_next_game_comes_to_every_phone_at_its_seat(three: Table) -> None:
     """And takes the file of the last one home."""
-    session = thirteen.begun(log, None, None, "easy", plays=44)
-    t = came(tab, server, session)
-    t.tap("sit-1").gone("joining")
-    host = tab(f"/session/{session.id}", "en-GB").prefer(pace="instant").open(f"/session/{session.id}")
-    hidden = True
-    while not read_newest(session).over:
-        asked = session.rules.awaits(session.fold.states[-1])
-        if not session.due or not isinstance(asked, Choice):
-            t.wait(1)
-            continue
-        mine = t if asked.seat == 1 else host
-        if mine is host and hidden:
-            host.tap("show-hand")
-            hidden = False
-        if asked.seat < 2:
-            thirteen.move(mine, session, thirteen.offered(session))
-        else:
-            t.wait(1)
-    t.sees("standings").sees("take-home").tap("log-more").reads("log", "Ana")
+    (t,), host = three.sits(1), three.plays()
+    three.session.end("agreed", seen=three.session.revision)
+    t.sees("standings").sees("take-home").tap("log-more").reads("log", "deals")
     t.tap("to-picture").sees("preview").tap("back").sees("take-home")
     host.sees("again").tap("again")
     t.sees("hand").gone("standings")
-    table = server.tables.at(session.id)
-    assert table is None, "the phones have gone on"
+    assert three.server.tables.at(three.session.id) is None, "the phones have gone on"
 
 
 def test_what_the_host_noted_of_an_evening_is_not_in_a_guests_file(server: Host) -> None:
@@ -377,161 +365,119 @@ def test_what_the_host_noted_of_an_evening_is_not_in_a_guests_file(server: Host)
     session.end("agreed", seen=session.revision)
     name, data = Library(server.sessions).file_of(session.id)
     assert b"Bo cheats" in data
-    assert Library(server.sessions).file_of(session.id, for_guest=True)[0] == name
-    told = Library(server.sessions).file_of(session.id, for_guest=True)[1]
+    guests_name, told = Library(server.sessions).file_of(session.id, for_guest=True)
+    assert guests_name == name
     assert (b"Kitchen" in told, b"cheats" in told, b"rating" in told) == (True, False, False)
 
 
 def test_a_phone_takes_back_what_it_did_itself_and_asks_about_the_rest(tab: RigOpener, server: Host, log: Log) -> None:
-    """The phone of whoever did it is asked; a no leaves it, a yes takes it back."""
+    """Whoever did it is asked: a no leaves it, a yes takes it back. The host answers for a phone that is away."""
 
     def moved(now: DigitalSession, _: object) -> bool:
         return now.due == (1,) and now.asked_before == (0,) and now.undoable and not goes_by_itself(now)
 
-    session = push.come_to(log, moved, None, None)
-    t, other = came(tab, server, session), came(tab, server, session)
-    t.tap("sit-1").gone("joining")
-    other.tap("sit-0").gone("joining")
+    session = push.come_to(log, moved, None, None, columns=3)
+    table = Table(tab, server, session)
+    t, other = table.sits(1, 0)
     before = len(session.entries)
     t.tap("undo").reads("refusal", "Waiting for Ana")
     other.reads("back-asked", "You take column").tap("back-no").gone("back-asked")
     assert len(read_newest(session).entries) == before
     t.tap("undo").reads("refusal", "The answer was no.")
-    looks_on = came(tab, server, session)
+    looks_on = table.comes()
     looks_on.tap("look-on").tap("undo").sees("refusal")
     other.gone("back-asked")
-    host = tab(f"/session/{session.id}", "en-GB").tap("undo").reads("refusal", "Waiting")
+    host = table.host().tap("undo").reads("refusal", "Waiting")
     other.tap("back-yes").gone("back-asked")
     host.until(lambda: len(read_newest(session).entries) == before - 1, "it is not taken back")
 
-
-def test_the_host_answers_for_a_phone_that_is_away(tab: RigOpener, server: Host, log: Log) -> None:
-    def moved(now: DigitalSession, _: object) -> bool:
-        return now.due == (1,) and now.asked_before == (0,) and now.undoable and not goes_by_itself(now)
-
-    session = push.come_to(log, moved, None, None)
-    t, other = came(tab, server, session), came(tab, server, session)
-    t.tap("sit-1").gone("joining")
-    other.tap("sit-0").gone("joining").close()
-    before = len(session.entries)
-    host = tab(f"/session/{session.id}", "en-GB").sees("undo")
-    t.tap("undo")
+    push.act(other.wait(1), session)
+    t.until(lambda: moved(read_newest(session), None), "it is not done once more")
+    other.close()
+    t.wait(1).tap("undo")
     host.reads("back-asked", "takes column").tap("back-yes").gone("back-asked")
     assert len(read_newest(session).entries) == before - 1
 
 
-def test_a_large_view_shows_the_way_in_while_seats_are_free(tmp_path: Path) -> None:
-    server = Host(tmp_path, network="http://192.168.1.20:8713/")
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    large = RigTab(server, "en-GB", (1280, 800)).open(f"/session/{session.id}/large").sees("large").gone("join-code")
-    table = server.tables.open(session.id)
+@pytest.fixture
+def networked(tmp_path: Path) -> Iterator[Host]:
+    running = Host(tmp_path, network="http://192.168.1.20:8713/")
+    yield running
+    running.stop()
+
+
+def test_a_large_view_shows_the_way_in_while_seats_are_free(networked: Host) -> None:
+    """On the host's screen, and on a tablet that shows the table to all."""
+    session = networked.sessions.begin("13", THREE, 0, tracking="full", mode="digital")
+    large = RigTab(networked, "en-GB", (1280, 800)).open(f"/session/{session.id}/large").sees("large").gone("join-code")
+    table = networked.tables.open(session.id)
     large.sees("join-code").shows(f"{table.short[:3]} {table.short[3:]}")
+    t = told_code(RigTab(networked, "en-GB", (1280, 800)), networked, session)
+    t.tap("show-all").sees("large").sees("join-code").gone("hand").tap("to-board").sees("joining").close()
     for seat in range(3):
-        server.tables.let_in(table.code, "192.168.1.7")
-        table.sit(seat + 1, Seat(seat), session)
+        networked.tables.let_in(table.code, "192.168.1.7")
+        table.sit(seat + 2, Seat(seat), session)
     large.gone("join-code")
     table.guests.free(Seat(1))
     large.sees("join-code").open(f"/session/{session.id}/phones").reads("invitation", "http://192.168.1.20:8713/table")
     large.close()
-    server.stop()
 
 
-def test_a_phone_that_was_removed_answers_for_nobody(tab: RigOpener, server: Host) -> None:
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    had, rude, again = (came(tab, server, session) for _ in range(3))
-    had.tap("sit-0").gone("joining")
-    table = server.tables.open(session.id)
-    table.remove(list(table.guests)[1].number)
-    rude.sees("closed")
-    again.tap("sit-0").sees("asked")
-    had.sees("claim-asked")
-    rude.gone("claim-asked")
-
-
-def test_who_has_a_seat_ends_a_pause(tab: RigOpener, server: Host) -> None:
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    t = came(tab, server, session)
-    t.tap("sit-1").sees("hand")
-    session.pause(on=True)
+def test_who_has_a_seat_ends_a_pause_and_a_game_that_is_deleted_leaves_a_phone_in_peace(three: Table) -> None:
+    t = three.sits(1)[0].sees("hand")
+    three.session.pause(on=True)
     t.sees("paused").tap("go-on").sees("hand")
-    assert session.paused_at is None
-
-
-def test_a_game_that_is_deleted_leaves_a_phone_in_peace(tab: RigOpener, server: Host) -> None:
-    session = server.sessions.begin(
-        "13", ("Ana", "Bo", "Robot"), 0, tracking="full", mode="digital", bots=(None, None, "easy")
-    )
-    t = came(tab, server, session)
-    t.tap("sit-1").sees("hand")
-    delete_session(server.sessions, session.id)
+    assert three.session.paused_at is None
+    delete_session(three.server.sessions, three.session.id)
     t.wait(1).sees("closed")
 
 
-def test_the_host_renames_and_moves_a_phone(tab: RigOpener, server: Host) -> None:
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    t = came(tab, server, session)
-    t.tap("sit-0").gone("joining")
-    [guest] = server.tables.open(session.id).guests
-    host = tab(f"/session/{session.id}/phones", "en-GB").tap(f"phone-{guest.number}").sees("one-phone")
+def test_the_host_renames_and_moves_a_phone(three: Table) -> None:
+    (t,) = three.sits(0)
+    [guest] = three.open.guests
+    host = three.host("/phones").tap(f"phone-{guest.number}").sees("one-phone")
     host.tap("move-2").type("phone-name", "Zoé").tap("done").reads("guests", "Zoé", "on their own phone")
-    other = came(tab, server, session)
-    other.tap("sit-0").sees("hand")
-    assert read_newest(session).names == ("Ana", "Bo", "Zoé")
+    other = three.comes().tap("sit-0").sees("hand")
+    assert read_newest(three.session).names == ("Ana", "Bo", "Zoé")
     host.tap(f"phone-{guest.number}").tap("move-0").reads("move-told", "Ana").tap("move-no")
     other.sees("hand")
     host.tap("move-0").tap("move-yes")
     other.sees("joining")
-    assert [one.name for one in server.tables.open(session.id).guests] == ["Ana", "Ana"]
+    assert [one.name for one in three.open.guests] == ["Ana", "Ana"]
     host.tap("move-nowhere")
     t.sees("joining")
 
 
-def test_who_is_gone_in_mid_choice_holds_nobody_up(
-    tab: RigOpener, server: Host, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The host is asked, a bot plays on, and whoever comes back plays again."""
-    monkeypatch.setattr(table_questions, "AWAY", 0.5)
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    t = came(tab, server, session)
-    t.tap("sit-0").sees("hand")
-    host = tab(f"/session/{session.id}", "en-GB").prefer(pace="instant").open(f"/session/{session.id}")
-    t.hide()
-    host.sees("gone-asked")
+def test_who_is_gone_in_mid_choice_holds_nobody_up(three: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host is asked, a bot plays on, and whoever comes back plays again. Who looked in between is not gone yet."""
+    monkeypatch.setattr(table_questions, "AWAY", 4.0)
+    t = three.sits(0)[0].sees("hand")
+    host = three.plays().wait(1)
+    t.hide().wait(2.5)
+    t.hide(on=False).wait(0.5)
+    t.hide().wait(2)
+    host.gone("gone-asked").wait(3).sees("gone-asked")
     t.hide(on=False)
     host.gone("gone-asked")
     t.close()
     host.reads("gone-asked", "The table is waiting").tap("gone-wait").gone("gone-asked")
     t.open("/seat").sees("hand").close()
     host.sees("gone-asked").tap("gone-wait").sees("gone-asked").tap("gone-bot").gone("gone-asked")
-    host.until(lambda: read_newest(session).due == (1,), "no bot plays", 20)
+    host.until(lambda: read_newest(three.session).due == (1,), "no bot plays", 20)
     t.open("/seat").sees("again-asked").tap("again-yes").gone("again-asked").sees("hand")
-    assert read_newest(session).levels[0] is None
+    assert read_newest(three.session).players[0][1] is None
 
 
-def test_two_seats_on_one_phone_have_a_curtain_between(tab: RigOpener, server: Host) -> None:
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    t = came(tab, server, session)
+def test_two_seats_on_one_phone_have_a_curtain_between(three: Table) -> None:
+    t = three.comes()
     t.tap("sit-0").sees("hand").tap("my-place").reads("joining", "Ana: your seat")
     t.tap("sit-1").gone("joining").sees("curtain").tap("show-hand").sees("hand")
     t.tap("my-place").tap("look-on").reads("stand-told", "The next phone").tap("stand-yes").gone("hand")
-    assert not [guest.seats for guest in server.tables.open(session.id).guests if guest.seats]
+    assert not [guest.seats for guest in three.open.guests if guest.seats]
 
 
-def test_a_tablet_shows_the_table_to_all_and_the_way_in(tmp_path: Path) -> None:
-    server = Host(tmp_path, network="http://192.168.1.20:8713/")
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    t = RigTab(server, "en-GB", (1280, 800))
-    token = server.tables.let_in(table_of(server, session).code, "192.168.1.7")
-    t.client.given.append(f"companion.guest={token}")
-    t.client.address = "192.168.1.7"
-    t.open("/seat").tap("show-all").sees("large").sees("join-code").gone("hand").tap("to-board").sees("joining")
-    t.close()
-    server.stop()
-
-
-def test_what_a_phone_chooses_for_itself_is_its_own(tab: RigOpener, server: Host) -> None:
-    session = server.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="full", mode="digital")
-    t, other = came(tab, server, session), came(tab, server, session)
+def test_what_a_phone_chooses_for_itself_is_its_own(three: Table) -> None:
+    t, other = three.comes(), three.comes()
     t.tap("turn-sound").tap("lang-fr").reads("joining", "Quelle place")
     other.reads("joining", "Which seat")
     t.open("/seat").checked("turn-sound", yes=False)
@@ -539,9 +485,7 @@ def test_what_a_phone_chooses_for_itself_is_its_own(tab: RigOpener, server: Host
 
 def test_a_phone_tells_its_holder_that_it_is_their_turn(tab: RigOpener, server: Host, log: Log) -> None:
     session = own_turn.begun(log, None, None, "easy")
-    ana, bo = came(tab, server, session), came(tab, server, session)
-    for t, seat in ((ana, 0), (bo, 1)):
-        t.prefer(pace="instant", **own_turn.ON).open("/seat").tap(f"sit-{seat}").gone("joining")
+    ana, bo = Table(tab, server, session).sits(0, 1, **own_turn.ON)
     ana.reads("headline", "Your turn")
     bo.reads("headline", "Ana")
     assert (own_turn.marked(ana), own_turn.marked(bo), own_turn.heard(bo)) == (True, False, False)
@@ -556,24 +500,16 @@ def test_each_phone_has_advice_of_its_own(tab: RigOpener, server: Host) -> None:
         "push", ("Ana", "Bo"), 0, tracking="full", mode="digital", beginning=Beginning(coach=True)
     )
     assert isinstance(session, DigitalSession)
-    ana, bo = came(tab, server, session), came(tab, server, session)
-    ana.tap("sit-0").gone("joining")
-    bo.tap("sit-1").gone("joining")
+    ana, bo = Table(tab, server, session).sits(0, 1)
     while session.due != (0,) or not decides(session.look()):
         push.act(ana, session)
     ana.tap("ask-coach").sees("coach")
     bo.gone("coach")
 
 
-def test_a_seat_that_is_played_on_the_hosts_screen_is_asked_for(tab: RigOpener, server: Host, log: Log) -> None:
-    session = thirteen.begun(log, None, None, "easy", plays=0)
-    host = tab(f"/session/{session.id}", "en-GB").prefer(pace="instant").open(f"/session/{session.id}")
-    t = came(tab, server, session)
-    host.until(lambda: read_newest(session).due[0] < 2, "no person is due", 20)
-    seat = session.due[0]
-    host.tap("show-hand")
-    thirteen.move(host, session, thirteen.offered(session))
-    t.tap(f"sit-{seat}").sees("asked")
-    host.tap("claim-no").gone("claim-asked")
-    t.gone("asked").tap(f"sit-{seat}").reads("refusal", "The answer was no.")
-    host.gone("claim-asked")
+def test_a_past_moment_names_nobody_who_is_still_choosing(tab: RigOpener, server: Host) -> None:
+    session = played_out(begun(server.sessions, "thricewise", None, "easy", "easy"))
+    moments = (Snapshot(session, at, SPECTATOR) for at in range(3, len(session.entries)))
+    at = next(one.steps for one in moments if isinstance(one.look().awaits, Together))
+    t = tab(f"/session/{session.id}/replay/{at}", "en-GB").sees("moment").tap("eyes-all")
+    t.reads("headline", "Everybody chooses a card")

@@ -1,4 +1,7 @@
-"""Bots move whenever they like, also while a screen is drawn: what stands on it belongs together, and ends newest."""
+"""Bots move whenever they like, also while a screen is drawn: what stands on it belongs together, and ends newest.
+
+What a component takes is known before anything is drawn; another key makes another one of it.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +24,11 @@ from companion.store import Log
 from companion.ui import bridge
 from companion.ui.device import DEVICE, Device
 from companion.ui.games.registry import SCREENS
+from companion.ui.kit.frame import title_words
 from companion.ui.prefs import Prefs
 from companion.ui.session.hint_line import ALONE
 from tests.sessions.play.test_digital import act
-from tests.ui.inside import Screen
+from tests.ui.line import Screen
 from tests.ui.saved import dealt
 
 READ = {
@@ -122,7 +126,7 @@ async def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, g
             while in_vain < PAGES and at < MOST and session.look().left > 5:
                 moments: list[DigitalSession] = []
                 move = partial(moved, session, moments)
-                t.frames.clear()
+                t.drawings.clear()
                 session.move_before(at, move)
                 elsewhere(move)
                 await t.settle()
@@ -131,7 +135,7 @@ async def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, g
                     in_vain += 1
                     continue
                 first, second = [await drawn(log, moment) for moment in moments]
-                assert set(t.frames) <= {first, second}, f"a move before answer {at}"
+                assert set(t.drawings) <= {first, second}, f"a move before answer {at}"
                 assert t.texts() == second, f"a move before answer {at}"
                 steps += first != second
                 at, in_vain = at + STRIDE, 0
@@ -214,7 +218,69 @@ async def test_no_tap_takes_back_more_than_was_seen_without_a_question(log: Log)
     async with screen(log, session) as t:
         elsewhere(lambda: moved(session, moments))
         entries = session.entries
-        await t.tap("undo")
+        await t.page.session.dispatch_event(t.key("undo"), "click", None)  # before anything is drawn that is due
         await t.settle()
         assert "Take back" in t.texts()
         assert (session.entries, session.helps) == (entries, ())
+
+
+class Named(Watched):
+    def __init__(self, key: str, name: str) -> None:
+        super().__init__()
+        self.key, self.name = key, name
+
+
+@bridge.component
+def greeting(name: str, *, times: int = 1) -> Any:
+    """Remembers whom it met first."""
+    first, meet = bridge.use_state[str | None](None)
+    ft.use_effect(lambda: meet(first or name), [])
+    return ft.Text(" ".join([f"{first or name} and {name}"] * times))
+
+
+@bridge.leaf
+def small(name: str) -> Any:
+    return ft.Text(name)
+
+
+def every_line_of_this_is_wrong() -> None:
+    """Nobody calls it: mypy finds each of these faults, and says so if there is none to be ignored."""
+    greeting(3)  # type: ignore[arg-type] # refused by mypy: that is the test
+    greeting()  # type: ignore[call-arg] # refused by mypy: that is the test
+    greeting("Ana", loud=True)  # type: ignore[call-arg] # refused by mypy: that is the test
+    small(3)  # type: ignore[arg-type] # refused by mypy: that is the test
+    bridge.keyed("one", greeting, 3)  # type: ignore[arg-type] # refused by mypy: that is the test
+    bridge.keyed("one", greeting, "Ana", loud=True)  # type: ignore[call-arg] # refused by mypy: that is the test
+    bridge.keyed("one", greeting)  # type: ignore[call-arg] # refused by mypy: that is the test
+    bridge.use_state[int | None](None)[1]("one")  # type: ignore[arg-type] # refused by mypy: that is the test
+    bridge.use_draft[int | None]("one")  # type: ignore[arg-type] # refused by mypy: that is the test
+    bridge.use_newest(lambda: None)(3)  # type: ignore[call-arg] # refused by mypy: that is the test
+
+
+async def test_a_component_with_another_key_begins_anew() -> None:
+    """Ana is met; with the same key Bo is somebody who came later, with another one he is the first."""
+    guest = Named("one", "Ana")
+
+    @bridge.component
+    def door() -> Any:
+        bridge.use_watched(guest)
+        return ft.Column([bridge.keyed(guest.key, greeting, guest.name, times=1)])
+
+    async with Screen(door) as t:
+        assert t.texts() == ("Ana and Ana",)
+        guest.name = "Bo"
+        guest.notify()
+        await t.settle()
+        assert t.texts() == ("Ana and Bo",)
+        guest.key = "other"
+        guest.notify()
+        await t.settle()
+        assert t.texts() == ("Bo and Bo",)
+
+
+def test_a_title_that_would_be_cut_is_only_said() -> None:
+    for room, letters in ((20, []), (200, ["Thricewise", "turn 1"])):
+        words: list[Any] = title_words("Thricewise", "turn 1", one_line=True, room=room)
+        inside = [one.content for one in words]
+        assert [one.value for one in inside if isinstance(one, ft.Text)] == letters
+        assert letters or [one.label for one in inside] == ["Thricewise", "turn 1"]

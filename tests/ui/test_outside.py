@@ -15,8 +15,7 @@ from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log
 from companion.store.backup import backup, restore
-from tests.ui.devices import device
-from tests.ui.line import Line
+from tests.ui.line import Line, device
 
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2), Tally(6, 1, 6, 4)))

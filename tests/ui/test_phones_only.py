@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
@@ -19,11 +20,10 @@ from companion.sessions.play.live_session import LiveSession
 from tests.lobby.fake_peers import Air, FakePeers
 from tests.lobby.test_door import COUNT
 from tests.sessions.play.test_digital import act
-from tests.ui.games.push import test_digital as push
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 from tests.ui.saved import read_newest
-from tests.ui.test_guests import at_thirteen, at_thricewise
+from tests.ui.test_guests import THREE, at_push, at_thirteen, at_thricewise
 
 
 class Phone:
@@ -73,13 +73,24 @@ def invites(dealer: Phone, session: LiveSession) -> Phone:
     return dealer
 
 
-def at_push(session: DigitalSession, t: RigTab, seat: int) -> bool:
-    """One decision of a seat, if it is due."""
-    t.until(lambda: read_newest(session).over or {0, 1} & {*session.due}, "nobody is due", 40)
-    if session.over or seat not in session.due:
-        return False
-    push.act(t, session)
-    return True
+def with_cards(dealer: Phone) -> LiveSession:
+    return dealer.host.sessions.begin("13", THREE, 0, tracking="scorepad", options=Options(deals=2))
+
+
+S = TypeVar("S", bound=LiveSession)
+
+
+def at_table(phones: list[Phone], deal: Callable[[Phone], S]) -> tuple[Phone, Phone, S]:
+    """The second phone sits at the table that the first one deals."""
+    dealer, bo, _ = phones
+    session = deal(dealer)
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    return dealer, bo, session
+
+
+def push(dealer: Phone) -> DigitalSession:
+    return dealt(dealer, "push")
 
 
 PLAYS: dict[str, Callable[[DigitalSession, RigTab, int], bool]] = {
@@ -89,8 +100,8 @@ PLAYS: dict[str, Callable[[DigitalSession, RigTab, int], bool]] = {
 }
 
 
-PLAYED = {"push": 150, "13": 20, "thricewise": 18}
-"""Entries, about half of a game."""
+PLAYED = {"push": 100, "13": 20, "thricewise": 18}
+"""Entries, about half of a game; of Push's pile few cards are left then."""
 
 
 @pytest.mark.parametrize("game", PLAYS)
@@ -98,7 +109,7 @@ def test_two_phones_and_a_bot_play_with_no_computer_and_take_the_game_home(phone
     """From the middle of the game on: the host's screen had it until then."""
     dealer, bo, looks_on = phones
     session = dealt(dealer, game)
-    while len(session.entries) < PLAYED[game] or Seat(0) not in session.due:
+    while len(session.entries) < PLAYED[game] or Seat(0) not in session.due or session.look().left > 16:
         act(session)
     invites(dealer, session)
     bo.comes_to(dealer).tap("sit-1").gone("joining")
@@ -121,9 +132,7 @@ def test_two_phones_and_a_bot_play_with_no_computer_and_take_the_game_home(phone
 
 
 def test_a_phone_whose_line_breaks_says_so_and_comes_back_to_its_seat(phones: list[Phone]) -> None:
-    dealer, bo, _ = phones
-    invites(dealer, dealt(dealer))
-    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    dealer, bo, _ = at_table(phones, dealt)
     bo.t.runner.call(lambda: bo.t.runner.loop.call_soon(bo.peers.cut, "0"))
     bo.t.sees("line-gone").sees("join-code")
     dealer.t.tap("show-code").sees("pair-text")
@@ -144,29 +153,18 @@ def test_what_is_no_code_is_refused_in_words(phones: list[Phone]) -> None:
     dealer.t.reads("pair-trouble", "wrong one of the two codes")
 
 
-def test_who_is_sent_away_reads_so_and_goes_home(phones: list[Phone]) -> None:
-    dealer, bo, _ = phones
-    session = dealt(dealer, "push")
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining")
-    dealer.t.tap("close").tap("close-yes")
+@pytest.mark.parametrize("way", ["closed", "deleted"])
+def test_who_is_sent_away_reads_so_and_goes_home(phones: list[Phone], way: str) -> None:
+    dealer, bo, session = at_table(phones, push)
+    if way == "closed":
+        dealer.t.tap("close").tap("close-yes")
+    else:
+        delete_session(dealer.host.sessions, session.id)
     bo.t.sees("closed").gone("deal-on").tap("leave-table").sees("to-join")
 
 
-def test_a_game_that_is_deleted_sends_its_guests_away(phones: list[Phone]) -> None:
-    dealer, bo, _ = phones
-    session = dealt(dealer, "push")
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining")
-    delete_session(dealer.host.sessions, session.id)
-    bo.t.sees("closed")
-
-
 def test_a_bot_that_played_meanwhile_goes_after_one_tap(phones: list[Phone]) -> None:
-    dealer, bo, _ = phones
-    session = dealt(dealer, "push")
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    _, bo, session = at_table(phones, push)
     session.hand_over(Seat(1), "easy", seen=session.revision)
     before = session.revision
     bo.t.sees("again-asked").tap("again-yes").gone("again-asked").wait(2)
@@ -174,10 +172,7 @@ def test_a_bot_that_played_meanwhile_goes_after_one_tap(phones: list[Phone]) -> 
 
 
 def test_a_game_that_is_over_stays_on_a_phone_whose_line_is_gone(phones: list[Phone]) -> None:
-    dealer, bo, _ = phones
-    session = dealt(dealer, "push")
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    dealer, bo, session = at_table(phones, push)
     session.end("agreed", seen=session.revision)
     bo.t.sees("standings").runner.loop.call_soon(dealer.peers.cut_all)
     bo.t.wait(1).tap("keep-home").reads("kept-home", "in your history")
@@ -191,11 +186,9 @@ def parted(dealer: Phone, bo: Phone) -> RigTab:
 
 
 def test_with_real_cards_another_phone_goes_on_with_the_whole_game(phones: list[Phone]) -> None:
-    dealer, bo, _ = phones
-    session = dealer.host.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad", options=Options(deals=2))
-    invites(dealer, session)
+    dealer, bo, session = at_table(phones, with_cards)
     session.tell(COUNT, seen=session.revision)
-    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    bo.t.shows("ound 2")
     parted(dealer, bo).sees("show-code").tap("to-board")
     own = bo.host.sessions.open(session.id)
     assert (own.look(), own.over, own.mode) == (session.look(), False, "table")
@@ -203,10 +196,7 @@ def test_with_real_cards_another_phone_goes_on_with_the_whole_game(phones: list[
 
 
 def test_at_push_another_phone_deals_on_and_says_what_it_cannot_check(phones: list[Phone]) -> None:
-    dealer, bo, _ = phones
-    session = dealt(dealer, "push")
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    dealer, bo, session = at_table(phones, push)
     dealer.t.tap("to-board").tap("pile").until(lambda: read_newest(session).steps, "nothing is drawn", 10)
     bo.t.reads("latest", "Ana draws")
     parted(dealer, bo).tap("to-board")
@@ -219,10 +209,7 @@ def test_at_push_another_phone_deals_on_and_says_what_it_cannot_check(phones: li
 
 
 def test_where_hands_were_hidden_the_points_are_kept_as_they_stand(phones: list[Phone]) -> None:
-    dealer, bo, _ = phones
-    session = dealt(dealer)
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    dealer, bo, session = at_table(phones, dealt)
     parted(dealer, bo).sees("standings")
     (own,) = (bo.host.sessions.open(one.id) for one in bo.host.sessions.listed())
     assert [one.score for one in own.look().standings] == [0, 0, 0]
@@ -230,10 +217,8 @@ def test_where_hands_were_hidden_the_points_are_kept_as_they_stand(phones: list[
 
 
 def test_who_is_in_already_shows_the_code_on_and_carries_the_answer_over(phones: list[Phone]) -> None:
-    dealer, bo, cleo = phones
-    session = dealt(dealer, "push")
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining").tap("my-place").tap("hand-on").tap("show-code")
+    cleo, (dealer, bo, session) = phones[2], at_table(phones, push)
+    bo.t.tap("my-place").tap("hand-on").tap("show-code")
     code = bo.t.sees("pair-text").said("pair-text").rpartition("#")[2]
     cleo.t.open(code).sees("coming")
     bo.t.type("answer-code", "hello").wait(1).tap("let-in").reads("pair-trouble", "not a complete code")
@@ -244,10 +229,8 @@ def test_who_is_in_already_shows_the_code_on_and_carries_the_answer_over(phones:
 
 
 def test_with_real_cards_everybody_counts_their_own_pile_on_their_own_phone(phones: list[Phone]) -> None:
-    dealer, bo, cleo = phones
-    session = dealer.host.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad", options=Options(deals=2))
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining").sees("large").tap("own")
+    cleo, (dealer, bo, session) = phones[2], at_table(phones, with_cards)
+    bo.t.sees("large").tap("own")
     dealer.t.tap("show-code")
     cleo.comes_to(dealer).tap("sit-2").gone("joining").sees("large").tap("own")
     dealer.t.tap("to-board")
@@ -264,10 +247,8 @@ def test_with_real_cards_everybody_counts_their_own_pile_on_their_own_phone(phon
 
 
 def test_with_real_cards_who_must_roll_rolls_on_their_own_phone(phones: list[Phone]) -> None:
-    dealer, bo, _ = phones
-    session = dealer.host.sessions.begin("push", ("Ana", "Bo"), 1, tracking="scorepad")
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining").sees("large")
+    dealer, bo, session = at_table(phones, lambda one: one.host.sessions.begin("push", THREE, 1, tracking="scorepad"))
+    bo.t.sees("large")
     session.tell(Bust(), seen=session.revision)
     dealer.t.tap("to-board")
     bo.t.tap("roll").sees("to-board")
@@ -277,10 +258,7 @@ def test_with_real_cards_who_must_roll_rolls_on_their_own_phone(phones: list[Pho
 
 
 def test_who_goes_on_is_known_while_all_are_there_and_takes_along_what_is_half_entered(phones: list[Phone]) -> None:
-    dealer, bo, cleo = phones
-    session = dealer.host.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad", options=Options(deals=2))
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    cleo, (dealer, bo, _) = phones[2], at_table(phones, with_cards)
     dealer.t.reads("next-dealer", "Bo goes on").tap("show-code")
     cleo.comes_to(dealer).tap("sit-2").gone("joining")
     cleo.t.tap("my-place").reads("next-dealer", "Bo goes on")
@@ -294,10 +272,8 @@ def test_who_goes_on_is_known_while_all_are_there_and_takes_along_what_is_half_e
 
 
 def test_where_somebody_enters_something_the_other_phones_show_it(phones: list[Phone]) -> None:
-    dealer, bo, _ = phones
-    session = dealer.host.sessions.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad", options=Options(deals=2))
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining").sees("large").tap("own")
+    dealer, bo, _ = at_table(phones, with_cards)
+    bo.t.sees("large").tap("own")
     dealer.t.tap("pen-all").tap("to-board")
     bo.t.type("count-1-blue", "4")
     dealer.t.shows("elsewhere, too")
@@ -306,10 +282,7 @@ def test_where_somebody_enters_something_the_other_phones_show_it(phones: list[P
 
 
 def test_a_phone_that_slept_is_back_by_itself(phones: list[Phone]) -> None:
-    dealer, bo, _ = phones
-    session = dealt(dealer, "push")
-    invites(dealer, session)
-    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    dealer, bo, _ = at_table(phones, push)
     bo.peers.stall()
     dealer.peers.stall()
     dealer.t.wait(25)

@@ -1,4 +1,7 @@
-"""How often a page is painted for what others do: soon, but not for each of a hundred moves of bots in a hurry."""
+"""How often a page is painted for what others do: soon, but not for each of a hundred moves of bots in a hurry.
+
+The screen stays on while a session is open: the page is asked one thing at a time, and again when it is back.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from companion.ui.bridge import BETWEEN
 from companion.ui.pages import DeviceWishes, opener
 from tests.app.phone import Phone
 from tests.loops import run
-from tests.ui.line import Site
+from tests.ui.line import Line, Site
 
 
 async def test_what_others_do_at_once_is_painted_a_few_times_and_the_last_of_it_stays(site: Site) -> None:
@@ -54,3 +57,40 @@ def test_a_bot_that_moves_while_the_server_ends_says_nothing_in_the_terminal(
     gc.collect()
     log.close()
     assert not [str(one.message) for one in recwarn]
+
+
+@pytest.fixture
+def address(site: Site) -> str:
+    return f"/session/{site.sessions.begin('push', ['Ana', 'Bo'], 0, tracking='scorepad').id}"
+
+
+def lamp(line: Line) -> list[str]:
+    return [name for name, _ in line.asked if name in ("enable", "disable")]
+
+
+async def test_no_question_is_asked_before_the_last_is_answered(site: Site, address: str) -> None:
+    async with site.line() as line:
+        line.silent = frozenset({"enable", "disable"})
+        for _ in range(3):
+            await line.go(address)
+            await line.go("/")
+        assert lamp(line) == ["enable"]
+
+
+async def test_it_is_let_go_when_the_session_is_left(site: Site, address: str) -> None:
+    async with site.line(address) as line:
+        await line.go(f"{address}/log")
+        assert lamp(line) == ["enable"]
+        await line.go("/")
+        assert lamp(line) == ["enable", "disable"]
+
+
+async def test_a_page_that_was_loaded_again_is_asked_again(site: Site, address: str) -> None:
+    async with site.line() as line:
+        line.silent = frozenset({"enable"})
+        await line.go(address)
+    async with site.line(address, line.session) as again:
+        assert again.page is line.page
+        assert lamp(again) == ["enable"]
+        await again.go("/")
+        assert lamp(again) == ["enable", "disable"]

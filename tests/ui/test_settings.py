@@ -1,4 +1,4 @@
-"""Settings: what is chosen on a device stays there; what is kept goes out and comes back."""
+"""Settings: what is chosen on a device stays there; what is kept goes out and comes back; what came in is at home."""
 
 from __future__ import annotations
 
@@ -6,12 +6,18 @@ import json
 import sqlite3
 import zipfile
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
+from companion.cli import main
 from companion.games import GAMES
+from companion.sessions.files.archive import write
 from companion.store import database_file
+from tests.sessions.files.made import record
+from tests.ui import saved
 from tests.ui.conftest import Opener, RigOpener
-from tests.ui.saved import played
 from tests.ui.tab import Server
 
 UNTOLD = {
@@ -122,4 +128,32 @@ def test_sessions_go_out_as_files_and_come_in(tab: Opener, server: Server, tmp_p
 
 def begin(server: Server, *names: str) -> str:
     """A session that another program begins in the same file."""
-    return played(server, "push", names)
+    return saved.played(server, "push", names)
+
+
+def told_in(text: str) -> dict[str, Any]:
+    """The play that an address hands over."""
+    address = urlsplit(text)
+    assert (address.scheme, address.netloc, address.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
+    told: dict[str, Any] = json.loads(parse_qs(address.query)["data"][0])
+    return told
+
+
+def test_the_number_of_13_is_peoples_choice(tab: Opener, server: Server) -> None:
+    id = saved.played(server, "13", ("Ana", "Bo", "Chloé"), saved.ROUND, options=GAMES["13"].options(deals=1))
+    t = tab("/settings", lang="en-GB", fresh=True)
+    t.type("bgg-13", "12345").open(f"/session/{id}").tap("bgstats-code").sees("bgstats-qr").tap("bgstats-close")
+    assert told_in(t.opens("bgstats-open"))["game"]["bggId"] == 12345
+    t.open("/settings").type("bgg-13", "0").shows("This is not a number on BoardGameGeek; the last one is kept.")
+    t.type("bgg-13", "").shows("If you leave it empty").open(f"/session/{id}")
+    assert told_in(t.opens("bgstats-open"))["game"]["bggId"] == 17025
+
+
+def test_an_imported_session_opens_and_opens_again(tab: Opener, server: Server, tmp_path: Path) -> None:
+    one = record("13", "scorepad", "table", 3)
+    points = ", ".join(f"{standing['name']} {standing['score']}" for standing in (one.result or {})["standings"])
+    for id in ("friday", "0a7e-11", "« vendredi »/1?x=#y%20&", "a.b"):
+        file = tmp_path / "one.companion.json"
+        file.write_bytes(write(replace(one, id=id)))
+        assert main(["import", str(file), "--data-dir", str(server.folder)]) == 0
+        tab().tap(f"session-{id}").reads("totals", points).reload().reads("totals", points)

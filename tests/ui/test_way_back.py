@@ -6,12 +6,16 @@ from dataclasses import astuple
 
 import pytest
 
+from companion.games import GAMES
 from companion.games.push.scorepad import Bust
 from companion.sessions.library.deletions import delete_session
 from companion.sessions.play.sessions import Sessions
+from companion.ui import addresses
+from companion.ui.games.registry import SCREENS
 from tests.ui.conftest import Opener
 from tests.ui.every_address import patterns
-from tests.ui.saved import ROUND, played
+from tests.ui.rig.host import Host
+from tests.ui.saved import PEOPLE, ROUND, played
 from tests.ui.tab import Server
 from tests.ui.table import count
 
@@ -107,3 +111,23 @@ def test_who_was_deleted_can_be_brought_back_from_their_address(tab: Opener, ses
     zoe = sessions.people.add("Zoé").id
     t = tab("/people", "en-GB").tap(f"person-{zoe}").tap("delete").tap("delete-yes").comes_to("/history?deleted")
     t.open(f"/people/{zoe}").reads("nothing", "can still be brought back").tap("to-deleted").sees(f"bring-back-{zoe}")
+
+
+PAGES = ("", "large", "log", "edit", "leave", "picture", "export", "replay", "replay/0", "replay/1", "log/1")
+
+
+@pytest.mark.parametrize(("mode", "tracking"), [("table", "full"), ("table", "scorepad"), ("digital", "full")])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_screen_is_there_before_the_first_entry_and_where_it_was_ended_at_once(
+    tab: Opener, server: Host, game: str, mode: str, tracking: str
+) -> None:
+    """On each of them there is something to tap."""
+    few, *_, many = GAMES[game].players
+    for players in (few, many):
+        session = server.sessions.begin(game, PEOPLE[:players], 0, tracking=tracking, mode=mode)
+        if players == many:
+            session.end("agreed", seen=session.revision)
+        t = tab(addresses.session(session.id), "en-GB")
+        for page in (*PAGES, *(path for path, _ in SCREENS[game].pages)):
+            address = addresses.session(session.id, *([page] if page else []))
+            t.visit(address).until(t.identifiers, f"nothing is on {page}")

@@ -15,6 +15,8 @@ from random import Random
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tests.ui.rig.client import Client
+from tests.ui.rig.host import Host
+from tests.ui.rig.tab import RigTab
 
 FAULTS = ("slow", "cut before it arrives", "cut before it is answered", "unheard", "untold", "overtaken")
 """What may become of a tap. Of the last three nobody hears: what the page says goes nowhere, or what it is told, or it
@@ -124,3 +126,11 @@ async def _to_page(carrier: _Carrier, send: Send) -> None:
         message = await carrier.to_page.get()
         if carrier.told:
             await send(message)
+
+
+def weak(t: RigTab, host: Host, seed: int) -> WeakLine:
+    """From now on the page reaches the app by such a line."""
+    line = WeakLine(t.client, lambda: host.app, Random(seed))
+    t.runner.call(lambda: t.runner.loop.call_soon(t.client.goes_on, line))
+    t.until(lambda: t.client.good, "the line does not go on")
+    return line

@@ -1,15 +1,21 @@
-"""Push on screen: a card that is dragged, one that goes by itself, a bust and its die, what cannot be undone."""
+"""Push on screen: a card that is dragged, one that goes by itself, a bust and its die, what cannot be undone.
+
+The picking order is told in the same words as on the pad and with every card.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from companion.engine import Chance, Choice
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.session_facts import player_alone
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.moves import refusals
@@ -19,15 +25,19 @@ from tests.ui.tab import Tab, plain
 SHARED = True
 
 
-def come_to(log: Log, there: Callable[[DigitalSession, Any], Any], *bots: str | None) -> DigitalSession:
-    """A session that people who dare have played up to such a moment."""
+def come_to(
+    log: Log, there: Callable[[DigitalSession, Any], Any], *bots: str | None, columns: int = 9
+) -> DigitalSession:
+    """A session that people who dare have played up to such a moment; they stop where so many columns lie there."""
     while True:
         session = dealt(log, "push", *bots)
-        while not session.over and not (session.entries and there(session, session.look())):
-            offers = getattr(session.look().awaits, "offers", ())
-            session.tell(offers[0] if offers else wanted(session), seen=session.revision)
-        if not session.over:
-            return session
+        while not session.over:
+            view = session.look()
+            if session.entries and there(session, view):
+                return session
+            offers = getattr(session.fold.awaits, "offers", ())
+            stops = STOP in offers and sum(map(bool, view.columns)) >= columns
+            session.tell(STOP if stops else offers[0] if offers else wanted(session), seen=session.revision)
 
 
 def wanted(session: DigitalSession) -> Any:
@@ -155,3 +165,32 @@ def test_a_bust_and_its_die_where_things_move(tab: Opener, log: Log) -> None:
         t.reads(f"area-{one.seat}", plain(speaker("fr").plural("{n} point", "{n} points", one.score)))
     t.reads("undo", "Le dé est tombé")
     assert not t.can("undo")
+
+
+WAYS = {
+    "pad": ("scorepad", "table", "switch-more"),
+    "full": ("full", "table", "draw-SWITCH"),
+    "digital": ("full", "digital", ""),
+}
+"""Tracking, mode, and the key that says that a Switch card was drawn, where people do."""
+
+
+@pytest.mark.parametrize(("tracking", "mode", "switch"), WAYS.values(), ids=list(WAYS))
+def test_p1_and_p2_the_opponents_pick_from_the_left_and_from_the_right_after_a_switch_card(
+    tab: Opener, log: Log, tracking: str, mode: str, switch: str
+) -> None:
+    session = Sessions(log).begin("push", ("Ana", "Bo", "Chloé"), 0, tracking=tracking, mode=mode)
+    t = tab(f"/session/{session.id}", lang="en-GB").sees("order")
+    assert t.said("order").startswith("Picking order after Ana, left neighbour first: 1 Bo, 2 Chloé")
+    t.reads("switches", "0 Switch cards this turn, left neighbour first")
+    if switch:
+        t.tap(switch).reads("switches", "1 Switch card this turn, right neighbour first")
+        assert t.said("order").startswith("Picking order after Ana, right neighbour first: 1 Chloé, 2 Bo")
+
+
+@pytest.mark.parametrize(("tracking", "mode", "_"), WAYS.values(), ids=list(WAYS))
+def test_p3_two_players_have_no_way_round(tab: Opener, log: Log, tracking: str, mode: str, _: str) -> None:
+    session = Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking=tracking, mode=mode)
+    t = tab(f"/session/{session.id}", lang="en-GB").sees("order")
+    assert t.said("order").startswith("Picking order after Ana: 1 Bo")
+    assert not any(sign in t.gone("switch-more").everything() for sign in ("clockwise", "↻", "↺"))

@@ -1,10 +1,13 @@
-"""Thricewise mirrored card by card."""
+"""Thricewise mirrored card by card; the suits are shapes of our own, told apart without their colours."""
 
 from __future__ import annotations
 
 from companion.engine.words import Say
 from companion.games.thricewise import words
+from companion.games.thricewise.cards import SUITS
 from companion.sessions.play.sessions import LiveSession
+from companion.share.assets import assets_folder
+from companion.ui.games.thricewise.cards import SUIT_SHAPES
 from tests.ui import saved
 from tests.ui.conftest import Opener
 from tests.ui.tab import Server, Tab
@@ -94,3 +97,12 @@ def test_a_placement_is_corrected_on_the_grid(tab: Opener, server: Server) -> No
     with saved.session(server, session.id) as now:
         last = now.look().placements[-1]
     assert (last.card, last.row, last.col) == ("AM", -1, -2)
+
+
+FOLDER = assets_folder() / "suits"
+
+
+def test_every_suit_has_a_shape_of_its_own() -> None:
+    drawn = {suit: (FOLDER / f"{SUIT_SHAPES[suit]}.svg").read_text("utf-8") for suit in SUITS}
+    assert len(set(drawn.values())) == len(SUITS)
+    assert (FOLDER / "crown.svg").is_file()
