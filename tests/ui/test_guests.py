@@ -23,7 +23,7 @@ from companion.sessions.play.sessions import Beginning
 from companion.store import Log
 from companion.ui.screens.guest import table_questions
 from companion.ui.session.coaching import decides
-from tests.sessions.play.test_digital import begun, played_out
+from tests.sessions.play.test_digital import act, begun, played_out
 from tests.ui import test_own_turn as own_turn
 from tests.ui.conftest import RigOpener
 from tests.ui.games.push import test_digital as push
@@ -174,11 +174,13 @@ def at_push(session: DigitalSession, t: RigTab, seat: int) -> bool:
 
 def test_thricewise_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
     session = thricewise.begun(log, ("Ana", "Bo", "Robot"), (None, None, "easy"))
+    while len(session.entries) < 27:
+        act(session)
     evening(Table(tab, server, session), session, at_thricewise)
 
 
 def test_13_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
-    session = thirteen.begun(log, None, None, "easy")
+    session = thirteen.begun(log, None, None, "easy", plays=36)
     evening(Table(tab, server, session), session, at_thirteen)
 
 

@@ -106,7 +106,7 @@ PLAYED = {"push": 100, "13": 20, "thricewise": 18}
 
 @pytest.mark.parametrize("game", PLAYS)
 def test_two_phones_and_a_bot_play_with_no_computer_and_take_the_game_home(phones: list[Phone], game: str) -> None:
-    """From the middle of the game on: the host's screen had it until then."""
+    """The last third of the game: the host's screen had it until then."""
     dealer, bo, looks_on = phones
     session = dealt(dealer, game)
     while len(session.entries) < PLAYED[game] or Seat(0) not in session.due or session.look().left > 16:

@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser
 
+from companion.games import GAMES
+from companion.games.thirteen.scorepad import Count
+from companion.games.thirteen.scoring import Tally
+from tests.ui import saved
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.camera import photographed
 from tests.ui.conftest import PHONE
-from tests.ui.test_bgstats import played, told_in
+from tests.ui.test_settings import told_in
 
 SHARED = True
 
 SIX = ("Maximilienne", "Bartholomé", "Jean-Sébastien", "Frédérique", "Guillemette", "Anne-Charlotte")
+
+
+def played(server: ServerProcess, names: tuple[str, ...]) -> str:
+    tallies = tuple(Tally(rotten=seat % 2, blue=2, yellow=2, green=seat // 2) for seat in range(len(names)))
+    return saved.played(server, "13", names, Count(tallies), options=GAMES["13"].options(deals=1))
 
 
 def test_six_long_names_are_read_by_day_and_night_and_a_key_opens_it(browser: Browser, server: ServerProcess) -> None:
@@ -43,9 +52,10 @@ AT_LENGTH = tuple(f"{name} {'محمد بن عبد الله ' * 5}"[:79] for name
 
 def test_the_whole_code_is_on_the_page_however_the_phone_is_held(browser: Browser, server: ServerProcess) -> None:
     id = played(server, AT_LENGTH)
+    context = browser.new_context(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
     for zoom, sizes in HELD.items():
-        page = browser.new_page(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
-        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
+        page = context.new_page()
+        context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
         t = BrowserTab(page, server.url).size(*sizes[0]).open(f"/session/{id}").tap("bgstats-code")
         for width, height in sizes:
             t.size(width, height)
@@ -55,4 +65,4 @@ def test_the_whole_code_is_on_the_page_however_the_phone_is_held(browser: Browse
             assert key.within(width, height)
             assert key.top >= code.bottom or key.left >= code.right, (width, height, zoom)
         assert t.tap("bgstats-close").gone("bgstats-qr").problems == []
-        page.close()
+    context.close()
