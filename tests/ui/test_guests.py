@@ -23,7 +23,7 @@ from companion.sessions.play.sessions import Beginning
 from companion.store import Log
 from companion.ui.screens.guest import table_questions
 from companion.ui.session.coaching import decides
-from tests.sessions.play.test_digital import act, begun, played_out
+from tests.sessions.play.test_digital import begun, played_out
 from tests.ui import test_own_turn as own_turn
 from tests.ui.conftest import RigOpener
 from tests.ui.games.push import test_digital as push
