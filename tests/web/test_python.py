@@ -21,10 +21,9 @@ LIFE = Path(__file__).with_name("life.py")
 GAMES = [("push", 3), ("push", 2), ("13", 3), ("13", 6), ("thricewise", 2), ("thricewise", 5)]
 PLAY = """
 import hashlib, sys
-from companion.sessions.files.archive import read, write
+from companion.sessions.files.archive import read, strip, write
 from companion.sessions.files.replays import replay
 from companion.sessions.simulate import Plan, play
-from tests.sessions.files.stripped import strip
 
 def digests(games):
     found = []

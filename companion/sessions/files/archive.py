@@ -1,4 +1,4 @@
-"""Reads session files strictly and writes them stably. docs/session-file.md tells their fields."""
+"""Reads session files strictly, writes them stably, strips them of secrets. docs/session-file.md tells their fields."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.engine.wire import (
     one_of,
     read_options,
 )
-from companion.games import game, options_at
+from companion.games import GAMES, game, options_at
 from companion.sessions.files.record import MODES, TRACKINGS, Entry, Extra, Player, Record
 from companion.sessions.files.safe_json import decode, fits_a_line
 
@@ -91,6 +91,20 @@ def file_name(id: str, game: str, evening: date) -> str:
     """Return a name like ``2026-11-21-push-0a7e….companion.json``: any system takes it, and no two ids share one."""
     safe = id if _SAFE.fullmatch(id) else f"x{hashlib.sha256(id.encode()).hexdigest()[:32]}"
     return f"{evening.isoformat()}-{game}-{safe}{SUFFIX}"
+
+
+def strip(record: Record) -> Record:
+    """Return a digital session as a table could have recorded it: without hands, hidden draws and the seed."""
+    hidden, wire = GAMES[record.game].undealt, record.rules.WIRE
+    entries: list[Entry] = []
+    for entry in record.events:
+        raw = wire.write(entry.event)
+        fields = hidden.get(raw["type"], ())
+        if fields is None:
+            continue
+        event = wire.read({key: value for key, value in raw.items() if key not in fields}) if fields else entry.event
+        entries.append(replace(entry, n=len(entries) + 1, event=event))
+    return replace(record, mode="table", seed=None, events=tuple(entries))
 
 
 def to_document(record: Record) -> dict[str, Any]:

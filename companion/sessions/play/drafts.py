@@ -6,6 +6,7 @@ import json
 import logging
 import threading
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -162,10 +163,8 @@ class Drafts(Watched):
             return {}
         held = {}
         for name, one in found.items():
-            try:
+            with suppress(ValueError, RecursionError):
                 held[name] = _Held(one.moment, json.loads(one.words), _NOT_YET)
-            except (ValueError, RecursionError):
-                continue
         return held
 
 

@@ -7,6 +7,7 @@ for it, and a file is not damaged by it.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -39,10 +40,8 @@ def read(database: Database, id: str) -> dict[str, Draft]:
         found = checks.sqlite_of(db.connection()).execute(_READ, (id,)).fetchall()
     drafts = {}
     for name, moment, words in found:
-        try:
+        with suppress(UnicodeDecodeError):
             drafts[name.decode()] = Draft(moment, words.decode())
-        except UnicodeDecodeError:
-            continue
     return drafts
 
 

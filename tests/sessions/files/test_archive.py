@@ -17,7 +17,7 @@ from companion.games.thirteen.cards import CARDS as THIRTEEN_CARDS
 from companion.games.thricewise.cards import CARDS as DECKTET
 from companion.games.thricewise.cards import RANKS
 from companion.locale import speaker
-from companion.sessions.files.archive import from_document, read, to_document, write
+from companion.sessions.files.archive import from_document, read, strip, to_document, write
 from companion.sessions.files.record import Mode, Tracking
 from companion.sessions.files.replays import replay
 from tests.sessions.files.made import (
@@ -32,7 +32,6 @@ from tests.sessions.files.made import (
     with_unknown_keys,
     written_down,
 )
-from tests.sessions.files.stripped import strip
 
 
 @kinds

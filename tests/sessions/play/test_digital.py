@@ -14,7 +14,7 @@ from companion.engine import BLANK, Chance, Choice, NotNow, NotYourSeat, Seat, S
 from companion.games.push.events import Draw, Place, Roll, Stop
 from companion.games.thirteen.options import Options
 from companion.locale import speaker
-from companion.sessions.files.archive import read, write
+from companion.sessions.files.archive import read, strip, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import replay
@@ -35,7 +35,6 @@ from companion.sessions.play.driver import Driver
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log
-from tests.sessions.files.stripped import strip
 
 GAMES = ("push", "13", "thricewise")
 
