@@ -80,6 +80,7 @@ UNREADABLE = [
     ("13", sheet(players="abc"), "players"),
     ("13", sheet(players=[1, 2, 3]), "players[0]"),
     ("13", sheet(rounds={}), "rounds"),
+    ("13", sheet(start=[0]), "start"),
     ("13", sheet(rounds=[[{}, {}]]), "rounds[0]"),
     ("13", sheet(rounds=[[{}, {}, [], {}]]), "rounds[0][2]"),
     ("13", sheet(rounds=[[{"blue": "three"}, {}, {}, {}]]), "rounds[0][0].blue"),

@@ -26,20 +26,6 @@ def events(log: Log, id: str) -> list[tuple[str, ...]]:
     return [entry.events for entry in log.read(id)[1]]
 
 
-def test_what_was_begun_is_there_again_in_another_process(file: Path, log: Log) -> None:
-    head = log.begin(NEW)
-    log.append(head.id, 0, ('{"a":1}', '{"b":2}'), finished=False)
-    log.append(head.id, 1, ('{"c":"é"}',), finished=True)
-    again = Log(file)
-    found, entries = again.read(head.id)
-    assert found.about == NEW
-    assert [entry.events for entry in entries] == [('{"a":1}', '{"b":2}'), ('{"c":"é"}',)]
-    assert found.revision == 2
-    assert found.finished_at is not None
-    assert found.started_at.tzinfo is not None
-    again.close()
-
-
 def test_a_second_writer_is_stale_and_writes_nothing(file: Path, log: Log) -> None:
     head = log.begin(NEW)
     other = Log(file)

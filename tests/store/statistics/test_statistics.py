@@ -202,6 +202,13 @@ def test_one_that_goes_on_never_counts_and_one_undone_no_longer(log: Log, statis
     assert statistics.dice().rolls == 0
 
 
+def test_months_are_those_of_the_evening(log: Log, statistics: Statistics) -> None:
+    night = datetime(2026, 1, 1, 4, 59, tzinfo=CLOCKS[2])
+    log.remember_all([sat(1, ["Ana", "Bo"], begun=night), sat(2, ["Ana", "Bo"], begun=night + timedelta(minutes=1))])
+    months = statistics.person(person(log, "Ana")).months
+    assert [(one.month, one.record.games) for one in months] == [("2025-12", 1), ("2026-01", 1)]
+
+
 # Dice.
 
 FACES = ("green", "yellow", "red", "blue", "purple", "star")
