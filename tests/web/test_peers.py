@@ -205,6 +205,7 @@ def test_a_browser_without_lines_says_so(phones: Callable[[], Phone]) -> None:
 
 
 REACHABLE = "import main'); self.python = python; python.globals.set('peers', hearLine.__self__);"
+THERE = "import sys; 'companion.lobby.peers' in sys.modules"
 PEERS = """
 import json
 from companion.lobby.pairing import BadCode
@@ -214,15 +215,17 @@ peers.hear = lambda *news: heard.append(news)
 
 
 class App:
-    """The whole app on a phone, and its Python."""
+    """The app's Python on a phone; its screens never come."""
 
     def __init__(self, device: WebDevice) -> None:
-        self.tab = device.remembers().open()
+        self.tab = device.remembers()
+        self.tab.page.goto(f"{self.tab.base}/#/")
+        self.tab.until(lambda: self.tab.page.workers and self.runs(THERE), "Python does not come", 60)
         self.runs(PEERS)
 
     def runs(self, code: str) -> Any:
         """What the code's last line gives: a text, a number, or nothing."""
-        return self.tab.page.workers[0].evaluate("code => self.python.runPythonAsync(code)", code)
+        return self.tab.page.workers[0].evaluate("code => self.python?.runPythonAsync(code)", code)
 
     def hears(self, number: int) -> list[list[str]]:
         """The news, once there are so many."""
@@ -234,6 +237,7 @@ class App:
 def test_the_apps_own_python_joins_two_phones(device: WebDevice, browser: Browser, host: Host, memory: Any) -> None:
     worker = host.root / "games" / "worker.js"
     worker.write_text(worker.read_text().replace("import main');", REACHABLE))
+    (host.root / "games" / "flutter_bootstrap.js").write_text("")
     other = WebDevice(browser, host, memory=memory)
     dealer, guest = App(device), App(other)
     assert dealer.tab.page.evaluate("performance.getEntriesByType('resource').every(x => !x.name.includes('peers.js'))")
