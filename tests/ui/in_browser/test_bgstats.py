@@ -43,9 +43,10 @@ AT_LENGTH = tuple(f"{name} {'محمد بن عبد الله ' * 5}"[:79] for name
 
 def test_the_whole_code_is_on_the_page_however_the_phone_is_held(browser: Browser, server: ServerProcess) -> None:
     id = played(server, AT_LENGTH)
+    context = browser.new_context(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
     for zoom, sizes in HELD.items():
-        page = browser.new_page(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
-        page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
+        page = context.new_page()
+        context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
         t = BrowserTab(page, server.url).size(*sizes[0]).open(f"/session/{id}").tap("bgstats-code")
         for width, height in sizes:
             t.size(width, height)
@@ -55,4 +56,4 @@ def test_the_whole_code_is_on_the_page_however_the_phone_is_held(browser: Browse
             assert key.within(width, height)
             assert key.top >= code.bottom or key.left >= code.right, (width, height, zoom)
         assert t.tap("bgstats-close").gone("bgstats-qr").problems == []
-        page.close()
+    context.close()

@@ -174,9 +174,9 @@ class ByKeyboard(BrowserTab):
 @pytest.mark.parametrize("flow", [one for one in FLOWS if one.tracking == "scorepad"], ids=str)
 def test_at_the_table_from_home_to_the_result(tab: BrowserOpener, server: ServerProcess, flow: Flow) -> None:
     def without_a_mouse(path: str = "/", lang: str = "fr-FR", **_: bool) -> ByKeyboard:
-        return ByKeyboard(tab(path, lang, fresh=True).page, server.url)
+        return ByKeyboard(tab(path, lang).page, server.url)
 
-    elsewhere = {"push": (3, 8), "thricewise": (6, 45)}.get(flow.game, (0, 0))  # another phone goes on in the middle
+    elsewhere = {"push": (4, 15), "thricewise": (6, 45)}.get(flow.game, (0, 0))  # another phone goes on in the middle
     whole = replace(flow, elsewhere=elsewhere, goes_out=False, agreed=flow.game == "13")
     from_home_to_result(without_a_mouse, server, whole)
 
@@ -219,7 +219,7 @@ def _thricewise(t: ByKeyboard) -> None:
 
 @pytest.mark.parametrize(
     ("game", "moves", "names", "played"),
-    [("push", _push, ("Ana", "Lux", "Nova", "Bip"), 200), ("thricewise", _thricewise, ("Ana", "Lux", "Nova"), 27)],
+    [("push", _push, ("Ana", "Lux", "Nova", "Bip"), 200), ("thricewise", _thricewise, ("Ana", "Lux", "Nova"), 32)],
 )
 def test_alone_from_home_to_the_result(
     tab: BrowserOpener,
@@ -233,12 +233,12 @@ def test_alone_from_home_to_the_result(
     with saved.kept(server) as sessions:
         bots = (None, *["easy"] * (len(names) - 1))
         late = dealt(sessions.log, game, names, bots, "late", _anas_after(played))
-    t = ByKeyboard(tab("/nowhere", "en-GB", fresh=True).page, server.url).prefer(pace="instant").open()
+    t = ByKeyboard(tab("/die", "en-GB").page, server.url).prefer(pace="instant").open()
     t.tap("play-alone").sees("opponents")  # home has keys of the same names
     t.tap(f"alone-{game}").tap(f"bots-{len(bots) - 1}").tap("level-easy").tap("play-alone").sees("board")
     for _ in range(2):
         _moved(t, moves)
-    t.open(f"/session/{late}").press("Tab")
+    t.visit(f"/session/{late}").press("Tab")
     for _ in range(40):
         if _moved(t, moves):
             return
@@ -260,8 +260,8 @@ def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerPr
     """A digit lifts a card, another one says where to. Escape puts it back, and answers no. The pile is low."""
     with saved.kept(server) as sessions:
         names, bots = ("Ana", "Lux", "Nova"), (None, "easy", "easy")
-        id = dealt(sessions.log, "13", names, bots, "keyboard", _anas_after(30), options=Options(deals=1))
-    t = tab("/history", "en-GB", fresh=True).sees("choose-several").press("Tab").wait(LONG).press("1")
+        id = dealt(sessions.log, "13", names, bots, "keyboard", _anas_after(38), options=Options(deals=1))
+    t = tab("/history", "en-GB").sees("choose-several").press("Tab").wait(LONG).press("1")
     t.wait(LONG).gone("chosen-count").prefer(pace="instant").open(f"/session/{id}")  # where no board is, nothing
     t.reads("headline", "Your turn").press("Tab").wait(LONG)
     first, second, *_ = _hand(t)
@@ -300,7 +300,7 @@ def test_digits_and_tab_take_cards_as_they_lie_after_they_slid(tab: BrowserOpene
         id = dealt(sessions.log, "13", ("Ana", "Lux", "Nova"), bots, "keyboard", _anas, options=Options(deals=1))
     t = tab("/nowhere", "en-GB", moves=True).prefer(motion=True)
     t.open(f"/session/{id}").reads("headline", "Your turn").press("Tab").wait(LONG)
-    for turn in range(3):
+    for turn in range(2):
         t.reads("headline", "Your turn").rests()
         while t.press("Tab").page.evaluate(AT) >= 0:
             pass  # out of the hand, where the keyboard was left
@@ -367,13 +367,13 @@ def test_open_cards_hear_the_next_key_wherever_flutter_leads_the_keyboard_back_t
             dealt(sessions.log, "thricewise", ("Ana", "Lux"), (None, "easy"), f"keyboard {nth}", lambda _: True)
             for nth in range(2)
         ]
+    t = tab("/die", "en-GB").prefer(taught=list(GAMES)).open("/die")
     for key, id in zip(("Enter", "Space"), ids, strict=True):
-        t = tab("/nowhere", "en-GB", fresh=True).prefer(taught=list(GAMES)).open(f"/session/{id}")
-        t.sees("choose").press("Tab").wait(LONG)
+        t.visit(f"/session/{id}").sees("choose").press("Tab").wait(LONG)
         card = _hand(t)[0]
         t.press("1").chosen(card).wait(LONG).press("Enter").sees("revealed").wait(LONG)
         t.page.evaluate(LED_TO_THE_LOG)
-        t.until(lambda: t.page.evaluate(FOCUS) == "log", "it is not led there").press(key).gone("revealed")  # noqa: B023 - called before the loop goes on
+        t.until(lambda: t.page.evaluate(FOCUS) == "log", "it is not led there").press(key).gone("revealed")
         t.wait(LONG).sees("board").gone("entry-1")
 
 
@@ -385,7 +385,7 @@ def test_arrows_lead_to_where_a_card_goes(tab: BrowserOpener, server: ServerProc
             return _anas_after(8)(session) and isinstance(session.look().awaits, Choice)
 
         id = dealt(sessions.log, "thricewise", ("Ana", "Lux"), bots, "keyboard", places)
-    t = tab(f"/session/{id}", "en-GB", fresh=True)
+    t = tab(f"/session/{id}", "en-GB")
     t.size(1280, 800).sees("place").press("Tab").wait(LONG)
     key = t.telling("cell-", "point")[0]
     reach(t, key)
