@@ -23,9 +23,10 @@ SHARED = True
 @pytest.mark.parametrize("flow", FLOWS, ids=str)
 @pytest.mark.timeout(300)  # Push's whole pile is well over two hundred taps, should they be made in a browser
 def test_from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
-    """Half of what another phone enters in a browser is tapped."""
+    """A quarter of what another phone enters in a browser is tapped, half of it before and half of it after that."""
     start, end = flow.elsewhere
-    from_home_to_result(tab, server, replace(flow, elsewhere=(start + (end - start) // 4, end - (end - start) // 4)))
+    tapped = (end - start) // 8
+    from_home_to_result(tab, server, replace(flow, elsewhere=(start + tapped, end - tapped)))
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,7 @@ class RigTab:
     def everything(self) -> str:
         """All words on the screen: texts, labels and what stands in fields."""
         self._sound()
-        return plain(" | ".join(one for root in self.client.tree.on_top() for one in spoken(root)))
+        return plain(" | ".join(self.client.tree.spoken()))
 
     def holds(self, identifier: str, text: str | int) -> Self:
         self._until(lambda: self._field(identifier).get("value", "") == str(text), f"{identifier} does not hold {text}")
@@ -268,13 +268,18 @@ class RigTab:
         self._do(touch)
 
     def type(self, identifier: str, text: str | int, echo: tuple[str, str] | None = None) -> Self:
-        """Into a field, letter by letter, in the place of what stood there. ``echo``: where the app repeats it."""
+        """Into a field, letter by letter, in the place of what stood there. ``echo``: where the app repeats it.
+
+        Those after the second come at once where the field takes each of them: all of them are one more picture.
+        """
         field, letters = self._entered(identifier), str(text)
         if not letters and field.get("value"):
             self._write(identifier, "")
-        for nth, letter in enumerate(letters):  # the first takes the place of all that stood there
+        at_once = all(_takes(field, letters[:end]) for end in range(1, len(letters) + 1))
+        for nth, part in enumerate([*letters[:2], letters[2:]] if at_once and letters[2:] else letters):
             assert self._field(identifier)["_i"] == field["_i"], f"the keyboard has left {identifier}"
-            self._write(identifier, (self._field(identifier).get("value", "") if nth else "") + letter)
+            # the first takes the place of all that stood there
+            self._write(identifier, (self._field(identifier).get("value", "") if nth else "") + part)
         if echo is not None:
             self.reads(*echo)
         return self
@@ -462,8 +467,7 @@ class RigTab:
     def _write(self, identifier: str, text: str) -> None:
         """What would stand there now; where the field does not take it, it stays as it is."""
         field = self._field(identifier)
-        told, most = field.get("input_filter"), field.get("max_length")
-        if (told and not re.search(told["regex_string"], text)) or (most and len(text) > most):
+        if not _takes(field, text):
             return
 
         def go() -> None:
@@ -471,6 +475,11 @@ class RigTab:
             self.client.fire(field, "change", text)
 
         self._do(go)
+
+
+def _takes(field: Node, text: str) -> bool:
+    told, most = field.get("input_filter"), field.get("max_length")
+    return not (told and not re.search(told["regex_string"], text)) and not (most and len(text) > most)
 
 
 def _name(node: Node) -> str:

@@ -26,13 +26,14 @@ class Tree:
     def __init__(self, page: Node) -> None:
         self.page = page
         self._named: list[Found] | None = None
+        self._spoken: list[str] | None = None
         self._numbers: dict[int, Node] = {}
         """Every control by its number: a patch tells which come and which go."""
         self._learn(page)
 
     def changed(self) -> None:
         """Something of it is not what it was: what was found is looked for again."""
-        self._named = None
+        self._named = self._spoken = None
 
     def named(self) -> list[Found]:
         """What has an identifier on the screen, looked for once between two changes; nothing that is kept from who
@@ -41,6 +42,12 @@ class Tree:
         if self._named is None:
             self._named = list(seen(self.on_top(), "identifier", heard=True))
         return self._named
+
+    def spoken(self) -> list[str]:
+        """All words on the screen, looked for once between two changes."""
+        if self._spoken is None:
+            self._spoken = [one for root in self.on_top() for one in spoken(root)]
+        return self._spoken
 
     def patch(self, number: int, patch: list[Any]) -> list[Node]:
         """Apply what the server sent; returns the dialogs that it closed. Raises AssertionError where nothing fits."""
