@@ -208,7 +208,7 @@ def test_three_phones_play_whole_games_and_see_what_their_seats_may_see(sessions
     dealer, chance = at_digital(sessions, game), random.Random(game)
     session = as_digital(dealer.session)
     assert session is not None
-    while game == "push" and session.look().left > 60:  # they come late to a long game
+    while game == "push" and session.look().left > 30:  # they come late to a long game
         act(session)
     phones = [Phone(dealer).sits(seat) for seat in range(3)]
     looks_on, seed = Phone(dealer), session.head.about.seed or ""
