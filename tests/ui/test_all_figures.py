@@ -99,7 +99,7 @@ EVERY_SEAT = [
 """Twenty games and more, but fewer than ten from each seat."""
 
 
-@settings(max_examples=6, phases=LAW)
+@settings(max_examples=3, phases=LAW)
 @given(histories(), st.integers(0, 99))
 @example(EVERY_SEAT, 0)
 def test_no_page_of_figures_fails(told: list[WholeSession], seed: int) -> None:

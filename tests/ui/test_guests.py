@@ -130,13 +130,13 @@ def at_thirteen(session: DigitalSession, t: RigTab, seat: int) -> bool:
 
 def test_thricewise_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
     session = thricewise.begun(log, ("Ana", "Bo", "Robot"), (None, None, "easy"))
-    while len(session.entries) < 20:
+    while len(session.entries) < 27:
         act(session)
     evening(tab, server, session, partial(at_thricewise, session))
 
 
 def test_13_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
-    session = thirteen.begun(log, None, None, "easy", plays=21)
+    session = thirteen.begun(log, None, None, "easy", plays=36)
     evening(tab, server, session, partial(at_thirteen, session))
 
 

@@ -219,7 +219,7 @@ def _thricewise(t: ByKeyboard) -> None:
 
 @pytest.mark.parametrize(
     ("game", "moves", "names", "played"),
-    [("push", _push, ("Ana", "Lux", "Nova", "Bip"), 200), ("thricewise", _thricewise, ("Ana", "Lux", "Nova"), 32)],
+    [("push", _push, ("Ana", "Lux", "Nova", "Bip"), 250), ("thricewise", _thricewise, ("Ana", "Lux", "Nova"), 32)],
 )
 def test_alone_from_home_to_the_result(
     tab: BrowserOpener,
