@@ -50,7 +50,7 @@ def heard(t: RigTab) -> int:
 )
 def test_a_game_of_bots_is_heard_to_the_victory(tab: RigOpener, log: Log, game: str, sounds: set[str]) -> None:
     if game == "push":  # its pile is long
-        session = push.come_to(log, lambda _, view: view.left <= 50, *BOTS)
+        session = push.come_to(log, lambda _, view: view.left <= 25, *BOTS)
     else:
         session = dealt(log, game, *BOTS, options=Options(deals=1) if game == "13" else None)
     t = tab("/die", "en-GB", moves=True).prefer(pace="fast", think=0.2).open(f"/session/{session.id}")

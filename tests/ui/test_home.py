@@ -90,8 +90,9 @@ def test_whoever_leaves_a_table_that_nobody_has_begun_leaves_none(tab: Opener, s
     tables.append(sessions.begin("13", names, 0, tracking="full", mode="digital", bots=(None, "easy", "easy")))
     bots_first = sessions.begin("push", names, 1, tracking="full", mode="digital", bots=(None, "easy", "easy"))
     tables.append(bots_first)
+    t = tab("/die", "en-GB")
     for one in tables:
-        t = tab(f"/session/{one.id}", "en-GB")
+        t.open(f"/session/{one.id}")
         if one is bots_first:
             t.shows("Take a column.")
         t.tap("back").reads("cleared", "Nobody had begun")
