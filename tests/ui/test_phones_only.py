@@ -23,6 +23,7 @@ from tests.ui.games.push import test_digital as push
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 from tests.ui.saved import read_newest
+from tests.ui.test_digital_evenings import LAST_CARDS
 from tests.ui.test_guests import at_thirteen, at_thricewise
 
 
@@ -89,16 +90,20 @@ PLAYS: dict[str, Callable[[DigitalSession, RigTab, int], bool]] = {
 }
 
 
-PLAYED = {"push": 150, "13": 20, "thricewise": 18}
-"""Entries, about half of a game."""
+LATE: dict[str, Callable[[DigitalSession], bool]] = {
+    "push": lambda session: session.look().left <= 2 * LAST_CARDS,
+    "13": lambda session: len(session.entries) >= 34,
+    "thricewise": lambda session: len(session.entries) >= 26,
+}
+"""Whether about two thirds of a game are over."""
 
 
 @pytest.mark.parametrize("game", PLAYS)
 def test_two_phones_and_a_bot_play_with_no_computer_and_take_the_game_home(phones: list[Phone], game: str) -> None:
-    """From the middle of the game on: the host's screen had it until then."""
+    """The last third of the game: the host's screen had it until then."""
     dealer, bo, looks_on = phones
     session = dealt(dealer, game)
-    while len(session.entries) < PLAYED[game] or Seat(0) not in session.due:
+    while not LATE[game](session) or Seat(0) not in session.due:
         act(session)
     invites(dealer, session)
     bo.comes_to(dealer).tap("sit-1").gone("joining")
