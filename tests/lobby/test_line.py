@@ -617,7 +617,7 @@ def rude(tmp_path_factory: pytest.TempPathFactory) -> Phone:
 
 
 @given(st.lists(RUDE, min_size=1, max_size=15))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_the_game_goes_on_whatever_a_guest_says(rude: Phone, said: list[str]) -> None:
     dealer = rude.dealer
     if rude.line.closed:

@@ -19,7 +19,7 @@ from tests.store.children import Children, count_a_round, told
 from tests.store.filled import assert_sound, ids_in, opened, unharmed
 from tests.store.version_1 import version_1
 
-KILLS = 100
+KILLS = 60
 FEWER = 25
 
 

@@ -35,7 +35,7 @@ from tests.sessions.files.mutations import sound, spoiled
 from tests.sessions.files.test_archive import spoiled as changed
 from tests.sessions.files.test_archive import with_result
 
-FILES = 4_000
+FILES = 1_500
 NO_VALUE = {"too_deep", "number_length", "not_text"}
 """What the reader refuses in every file before it is a value: a schema is never asked."""
 
