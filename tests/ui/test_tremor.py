@@ -18,7 +18,7 @@ from tests.tremor.world import PREFERS, Guess, furnish, pick, somewhere
 COMPLAINTS = ("does not fold",)  # some games are there to be counted alone
 PARTS = 6
 """So that several workers may share them."""
-TRIES = 6
+TRIES = 4
 
 
 @pytest.fixture(scope="module")

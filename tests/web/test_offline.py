@@ -15,7 +15,7 @@ from companion.store import Log, database_file
 from tests.ui.browser import DRAWINGS
 from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.setting_up import seat
-from tests.web.conftest import MAKE, NAMES, NOT_THE_APP, Host, Offline, WebDevice
+from tests.web.conftest import MAKE, NAMES, Host, Offline, WebDevice
 from tests.web.early import goes_on_with, rolled_early
 from tools import client_fonts
 
@@ -62,8 +62,6 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     tab.to("/print")
     sheet = printed(tab, "print-sheet-13", tmp_path)
     tab.to(f"/session/{id}")
-    interrupted_no_memory(device.tab())
-    tab.forward()
     tab.makes("kept")  # in the pauses of the evening; from now on it starts from there
     assert len(tab.page.evaluate(NAMES)) == 1
     assert tab.page.evaluate(MAKE) == "unwanted"
@@ -91,15 +89,6 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     tab.back().comes_to(f"/session/{id}")  # the rules that were closed are no step to go back by
     assert device.asked == []
     assert [one for one in tab.problems if "manifest" not in one] == []
-
-
-def interrupted_no_memory(tab: Offline) -> None:
-    """One whose making a page did not outlive leaves nothing behind, and is wanted as before."""
-    tab.page.goto(f"{tab.base}/{NOT_THE_APP}")
-    tab.page.evaluate(f"() => {{ ({MAKE})(); }}")
-    tab.page.wait_for_timeout(500)  # it is in the middle of it
-    assert tab.page.evaluate(NAMES) == []
-    tab.page.close()
 
 
 def played(tab: Offline, moves: tuple[Move, ...]) -> None:

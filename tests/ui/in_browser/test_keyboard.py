@@ -26,8 +26,11 @@ SHORTER = """(identifier) => {
     one.closest('[flt-tappable]') || one.querySelector('[flt-tappable], input'));
   const at = all.findIndex((one) => one.contains(document.activeElement));
   const to = all.findIndex((one) => one.getAttribute('flt-semantics-identifier') === identifier);
-  return at >= 0 && (to - at + all.length) % all.length > all.length / 2 ? 'Shift+Tab' : 'Tab';
+  if (at < 0 || to < 0) return ['Tab', 0];
+  const forth = (to - at + all.length) % all.length;
+  return forth > all.length / 2 ? ['Shift+Tab', all.length - forth] : ['Tab', forth];
 }"""
+"""Which key leads to one of what can be gone to, and after how many of it one may begin to look."""
 LED_TO_THE_LOG = """() => {
   const one = document.querySelector('[flt-semantics-identifier="log"]');
   (one.closest('[flt-tappable]') || one.querySelector('[flt-tappable]')).focus();
@@ -64,7 +67,10 @@ def _played_before(server: ServerProcess) -> None:
 
 def reach(tab: BrowserTab, identifier: str, key: str = "", most: int = 60) -> None:
     """Go on with the Tab key until it is there, forth or back, whichever is said or seems shorter."""
-    key = key or str(tab.page.evaluate(SHORTER, identifier))
+    if not key:
+        key, far = tab.page.evaluate(SHORTER, identifier)
+        for _ in range(far - 2):
+            tab.press(key)
     for _ in range(most):
         tab.press(key)
         if tab.page.evaluate(FOCUS) == identifier:
