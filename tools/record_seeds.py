@@ -9,12 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import NAMESPACE_OID, uuid5
 
-from companion.sessions.files.archive import SUFFIX, write
+from companion.sessions.files.archive import SUFFIX, strip, write
 from companion.sessions.files.record import Entry, Player, Record, result_of
 from companion.sessions.files.replays import replay
 from companion.sessions.simulate import Plan, play
 from tests.games.fast_entry import entries
-from tests.sessions.files.stripped import strip
 
 ROOT = Path(__file__).resolve().parents[1]
 NAMES = ("Camille", "Julien", "Léa", "Matéo", "Océane", "Théo")
