@@ -332,8 +332,7 @@ def head(
     told = told or _latest(latest, 1 if tight else 2)
     column: ft.Control = ft.Column([words, told], spacing=2, tight=True, expand=True)
     if over is not None:  # both are read aloud
-        lies = ft.Container(over, left=0, top=0, right=0, bottom=0)
-        column = ft.Stack([at_least_high(column, theme.TOUCH), lies], expand=True)
+        column = ft.Stack([at_least_high(column, theme.TOUCH), over], expand=True)
     if beside is None:
         return column
     return ft.Row([column, beside], spacing=BESIDE)

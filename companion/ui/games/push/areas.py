@@ -19,7 +19,7 @@ from companion.ui.games.push.cards import PRINT, SMALL_HIGH, SMALL_WIDE, STEP, s
 from companion.ui.games.push.die import die_face
 from companion.ui.kit.board import more_area
 from companion.ui.kit.frame import box, edged, panel
-from companion.ui.kit.keys import at_least, at_least_high, tappable
+from companion.ui.kit.keys import at_least, at_least_high, cover_key
 from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, mark, player_sign
 from companion.ui.kit.spread import in_lines, stretched
 from companion.ui.kit.texts import BOLD, NARROW, drawn, fits, heading, large, spoken_as, strong, telling, zoom
@@ -150,8 +150,7 @@ def sums_panel(
             line = bridge.keyed(f"sums-{seat}", Sums, won, lit=shines, change=changes[seat], locks=any(view.protected))
         lines.append(line)
     spoken = say.t("Show the points") if len(opened) == view.players else say.t("Show the cards")
-    key = tappable(ft.Container(), on_tap, spoken=spoken, identifier="areas-cards", height=None)
-    over = ft.Container(key, left=0, top=0, right=0, bottom=0)  # all of it is one key: a line is too low for a thumb
+    over = cover_key(on_tap, spoken=spoken, identifier="areas-cards")  # a line alone is too low for a thumb
     inside = ft.Stack([stretched(lines, spacing=0), over])
     sheet = box(inside, None, rounded=theme.ROUND_SHEET, padding=PADDED, shadow=edged(theme.CARD, theme.LINE))
     return ft.Semantics(identifier="areas", container=True, content=sheet)

@@ -21,7 +21,7 @@ from companion.ui.games.thricewise.cards import HIGH, decktet_print, rank_mark
 from companion.ui.games.thricewise.draft import Slots
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.card_face import sign_of
-from companion.ui.kit.keys import Tap, main_key, quiet_key, tappable, use_pressed
+from companion.ui.kit.keys import Tap, main_key, tappable, use_pressed
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, large, short_name, soft, strong, zoom
 from companion.ui.kit.travel import Arriving, Pushed
@@ -127,8 +127,7 @@ def confirm_key(table: Table, slots: Slots, words: str, confirm: Tap | None) -> 
     if slots.missing:
         words = table.say.plural("{n} is still missing", "{n} are still missing", slots.missing)
         confirm = None
-    key = main_key(words, confirm, "confirm", theme.PLUM) if confirm else quiet_key(words, None, "confirm")
-    return ft.Row([key])
+    return ft.Row([main_key(words, confirm, "confirm", theme.PLUM)])
 
 
 def paper(card: str, width: int) -> ft.Control:
