@@ -21,7 +21,7 @@ from companion.ui.session.heard import Heard, use_heard
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.large_view import Afar, standing
 from companion.ui.session.lesson_card import LessonCard
-from companion.ui.session.showing import Peak, ShownSoFar, use_showing
+from companion.ui.session.showing import ALL_SHOWN, Peak, ShownSoFar, use_showing
 from companion.ui.session.table import Table
 
 if TYPE_CHECKING:
@@ -122,12 +122,12 @@ class GameScreens:
     """Further screens of a session: the end of the address, and what draws the session and the numbers in it."""
 
 
-def use_course(device: Device, session: LiveSession, screens: GameScreens) -> tuple[ShownSoFar | None, bool]:
+def use_course(device: Device, session: LiveSession, screens: GameScreens) -> tuple[ShownSoFar, bool]:
     """Show the last entry of a session part by part, and let it be heard. Returns how far it is shown, as
     ``use_showing`` does, and whether the session is over and all of that was shown.
     """
     seconds = PACES[device.prefs.pace] if device.moves and as_digital(session) else 0.0
     showing = use_showing(session, seconds, screens.closes, screens.peak)
-    over = bridge.use_answer(session, lambda: session.over) and showing is None
+    over = bridge.use_answer(session, lambda: session.over) and showing is ALL_SHOWN
     use_heard(device, session, showing, screens.heard, over=over)
     return showing, over

@@ -56,16 +56,11 @@ class OnScreen:
     end_look: Callable[[], object] | None = None
     """Ends the look at what all have just turned over at once."""
 
-    showing: ShownSoFar | None = None
-    """How far the last entry is shown; None once all of it is."""
+    showing: ShownSoFar = ALL_SHOWN
+    """How far the last entry is shown."""
 
     lot: int | None = None
     """The seat that the light is at while the lot is seen to fall."""
-
-    @property
-    def steps(self) -> ShownSoFar:
-        """How far the last entry is shown, all of it if nothing says otherwise."""
-        return self.showing or ALL_SHOWN
 
 
 ALONE: Final = OnScreen()

@@ -33,6 +33,7 @@ from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import HintGiven, marked, use_hint
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import HEAD_LINE, use_recent_deeds
+from companion.ui.session.showing import ALL_SHOWN
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 LARGER: Final = 1.4
@@ -106,8 +107,8 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     session = table.session
     shown = _use_display(table)
     say, view, device = table.say, shown.seen, table.device
-    over, acting = view.phase is Phase.OVER, _acting(on_screen.steps.before or view)
-    peak = None if shown.falling else on_screen.steps.peak
+    over, acting = view.phase is Phase.OVER, _acting(on_screen.showing.before or view)
+    peak = None if shown.falling else on_screen.showing.peak
     mine = session.mine and not shown.falling and not over
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
 
@@ -139,7 +140,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
     on_throw = use_throw(device, roll, due=mine and view.phase is Phase.ROLL)
     opened, open_ = ft.use_state(False)
-    shows = on_screen.showing is not None and not shown.bust  # at one's own bust it is one's turn as before
+    shows = on_screen.showing is not ALL_SHOWN and not shown.bust  # at one's own bust it is one's turn as before
     own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling or shows)
     bust = bool(shown.bust) and (peak is None or peak > len(view.columns))  # all of them have refused the card
     quiet = peak is not None and not bust
@@ -157,7 +158,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if low and (device.size.flat or device.size.width < theme.COLUMN):
         # whose cards the die or a decision is about has them in sight
         decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
-        seats = range(view.players) if opened else [acting] if decided or on_screen.steps.before else []
+        seats = range(view.players) if opened else [acting] if decided or on_screen.showing.before else []
         areas = sums_panel(now, session.levels, changes, acting, seats, lambda: open_(not opened))
         space = replace(space, height=space.height - sums_high(view.players))
     else:
@@ -178,10 +179,10 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
             )
             columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
     count = switch_count(say, view, comes=shown.event == Draw(SWITCH) and not shown.first, moves=device.moves)
-    prompt = table.words.prompt(say, on_screen.steps.before if on_screen.steps.before and shown.bust else view)
+    prompt = table.words.prompt(say, on_screen.showing.before if on_screen.showing.before and shown.bust else view)
     if peak is not None and bust:
         prompt = say.t("Bust!")
-    elif on_screen.steps.closing is not None:  # who has won is for the result to say
+    elif on_screen.showing.closing is not None:  # who has won is for the result to say
         prompt = say.t("The game is over")
     told = _bust(now, shown.latest) if bust else recent.told
     parts = Parts(
@@ -247,7 +248,7 @@ def _hand_area(
     from_pile = pile(say, view.left, width=width, on_tap=draw, spoken=spoken, glow=drawing)
     if isinstance(given.decision, Draw):
         from_pile = marked(from_pile, say.t("advised"))
-    bust = table.on_screen.showing is not None and bool(shown.bust) and not shown.falling
+    bust = table.on_screen.showing is not ALL_SHOWN and bool(shown.bust) and not shown.falling
     die = rolling or shown.falling or (isinstance(shown.event, Roll) and not view.drawn)
     middle = _card(table, shown, mine=mine, width=width, named=not (bust and mine and beside))
     if die:  # it is the same die that tumbles, whatever was to be seen before
@@ -288,7 +289,7 @@ def _heights(page: PageSize) -> tuple[float, ...]:
 def _what_to_do(table: Table, shown: Display, *, mine: bool) -> str:
     """Says what a tap would do, or what a bust costs; nothing while others act."""
     say, view = table.say, shown.seen
-    if shown.bust and table.on_screen.showing:
+    if shown.bust and table.on_screen.showing is not ALL_SHOWN:
         return ""
     if view.phase is Phase.ROLL and not shown.falling:
         return _bust_cost(say, view.turn) if shown.bust else ways_to_throw(say, table.device) if mine else ""

@@ -25,6 +25,7 @@ from companion.ui.games.thirteen.cards import DECK
 from companion.ui.games.thirteen.targets import CardChoice, outcome_of, outcome_words, play_event
 from companion.ui.kit.card_face import card_face
 from companion.ui.kit.hand import Held, hand
+from companion.ui.session.showing import ALL_SHOWN
 from companion.ui.kit.keys import use_pressed
 from companion.ui.session.table import Table
 
@@ -137,7 +138,7 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
 def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
     """Say what the next tap would do. It is never empty: screen readers may not read a line that was empty before."""
     say, of_card = table.say, choice.of_card
-    if table.on_screen.showing:
+    if table.on_screen.showing is not ALL_SHOWN:
         return say.t("Tap to go on")
     if not mine or of_card is None:
         return say.t("You can already choose a card.")

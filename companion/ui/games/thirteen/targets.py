@@ -271,7 +271,7 @@ def use_gone(table: Table[View]) -> tuple[int, ...]:
 
 def last_play(table: Table[View]) -> LastPlay | None:
     """Return what was laid last, as long as that is shown in steps."""
-    view, peak, before = table.seen, table.on_screen.steps.peak, table.on_screen.steps.before
+    view, peak, before = table.seen, table.on_screen.showing.peak, table.on_screen.showing.before
     laid = [] if peak is None else [at for at, lie in enumerate(before.targets) if view.targets[at] not in (lie, ())]
     if len(laid) != 1:  # or the table is another one by now
         return None

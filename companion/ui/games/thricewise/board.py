@@ -37,6 +37,7 @@ from companion.ui.session.hints import marked, use_hint
 from companion.ui.session.large_view import Afar, ticked
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
+from companion.ui.session.showing import ALL_SHOWN
 from companion.ui.session.score_strip import DONE, points_strip
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
@@ -140,9 +141,9 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     together = isinstance(view.awaits, Together)
     # while all choose, bots write too, and what one is about to choose stays lifted
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
-    own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not None)
+    own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not ALL_SHOWN)
     given = use_hint(table)
-    peak, untold = on_screen.steps.peak, _untold(table)
+    peak, untold = on_screen.showing.peak, _untold(table)
     held = table.so_far("scores", "standings", "placements") if untold else table
     recent = use_recent_deeds(table, session.latest(say), untold=untold, quiet=untold is not None)
 
@@ -222,7 +223,7 @@ def _last_triads(view: View, shown: int | None = None) -> frozenset[Cell]:
 
 def _untold(table: Table[View]) -> Place | None:
     """Return how the last card was placed, as long as its triads are shown one by one and nobody is to read of it."""
-    last = table.seen.placements[-1:] if table.on_screen.steps.peak is not None else ()
+    last = table.seen.placements[-1:] if table.on_screen.showing.peak is not None else ()
     return next((Place(one.seat, one.card, one.row, one.col) for one in last), None)
 
 
@@ -230,7 +231,7 @@ def _prompt(table: Table[View]) -> str:
     """Say whose turn it is in a game on screen."""
     say, view = table.say, table.seen
     match view.awaits:
-        case Over() if table.on_screen.steps.closing is not None:  # who has won is for the result to say
+        case Over() if table.on_screen.showing.closing is not None:  # who has won is for the result to say
             return say.t("The game is over")
         case Together():
             chooses = say.t("Everybody chooses a card") if view.viewer is SPECTATOR else say.t("Choose a card")

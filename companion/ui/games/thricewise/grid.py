@@ -115,7 +115,7 @@ def table_grid(
         if isinstance(deed.event, Place) and deed.seat is not None
     }
     came = _came(table, area, width) if deeds is not None and table.device.moves else {}
-    peak = table.on_screen.steps.peak
+    peak = table.on_screen.showing.peak
     lines = view.placements[-1].triads[:peak] if peak is not None and view.placements else ()
     return grid_lines(table.say, view, width, area.width, replace(marks, laid=laid, came=came, lines=lines))
 
