@@ -26,7 +26,7 @@ from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width, broad
 from companion.ui.kit.card_face import pile
 from companion.ui.kit.frame import box, panel
-from companion.ui.kit.hand import GROUP, dropped_card, hand_high
+from companion.ui.kit.hand import hand_high, takes_cards
 from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
 from companion.ui.kit.signs import bot_words, mark, player_sign
 from companion.ui.kit.texts import announced, body, heading, most_lines, row_name, soft, spoken_as, steady, strong, zoom
@@ -142,11 +142,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     parts = Parts(
         head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
         strip=_seats_strip(before),
-        board=ft.DragTarget(
-            group=GROUP,
-            content=targets(table, choice.of_card, columns),
-            on_accept=lambda event: choice.on_flick(dropped_card(event)),
-        ),
+        board=takes_cards(targets(table, choice.of_card, columns), choice.on_flick),
         foot=foot,
         below=True,
         hint=given.words or hint,

@@ -23,10 +23,9 @@ from companion.games.thirteen.words import word
 from companion.ui import bridge
 from companion.ui.games.thirteen.cards import DECK
 from companion.ui.games.thirteen.targets import CardChoice, outcome_of, outcome_words, play_event
-from companion.ui.kit.card_face import card_face
 from companion.ui.kit.hand import Held, hand
-from companion.ui.session.showing import ALL_SHOWN
 from companion.ui.kit.keys import use_pressed
+from companion.ui.session.showing import ALL_SHOWN
 from companion.ui.session.table import Table
 
 FLICK: Final = 0.4
@@ -120,19 +119,12 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
     if not choice.cards:
         return None, []
     mine = table.session.mine
-
-    def paint(key: str, width: float) -> ft.Control:
+    held = list[Held]()
+    for key, card in choice.cards.items():
         chosen = key == choice.chosen
-        return card_face(
-            DECK.paper(choice.cards[key], width, lit=chosen or (mine and not choice.chosen)),
-            spoken=word(table.say, choice.cards[key]),
-            identifier=f"hand-{key}",
-            on_tap=lambda: choice.on_card(key),
-            chosen=chosen,
-        )
-
-    held = [Held(key, functools.partial(paint, key), key == choice.chosen) for key in choice.cards]
-    return _preview(table, choice, mine), [hand(table.device, held, choice.on_drag, able=mine, below=True)]
+        tap, lit = functools.partial(choice.on_card, key), chosen or (mine and not choice.chosen)
+        held.append(Held(key, card, word(table.say, card), tap, lit=lit, chosen=chosen))
+    return _preview(table, choice, mine), [hand(table.device, DECK, held, choice.on_drag, able=mine, below=True)]
 
 
 def _preview(table: Table, choice: HandChoice, mine: bool) -> str:

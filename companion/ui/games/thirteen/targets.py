@@ -21,7 +21,7 @@ from companion.ui.games.thirteen.cards import Flights, LastPlay, column, fan
 from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
 from companion.ui.kit.frame import box
-from companion.ui.kit.hand import GROUP, dropped_card
+from companion.ui.kit.hand import takes_cards
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
@@ -222,7 +222,7 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     drop = columns.on_drop if columns else None
     if drop is None:
         return whole
-    return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped_card(event), colour))
+    return takes_cards(whole, lambda card: drop(card, colour))
 
 
 def _gauge(total: int, width: float, high: float, *, moves: bool) -> ft.Control:

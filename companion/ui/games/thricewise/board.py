@@ -27,7 +27,6 @@ from companion.ui.games.thricewise.seats import large_seat, last_panel, seats_pa
 from companion.ui.games.thricewise.slots import AROUND, card_slot, confirm_key, in_foot, seat_slots, use_revealed
 from companion.ui.kit.board import KEYS, Area, Parts, area, aside_width, more_area
 from companion.ui.kit.card_face import pile
-from companion.ui.kit.hand import dropped_card
 from companion.ui.kit.keys import use_pressed
 from companion.ui.kit.texts import heading
 from companion.ui.kit.texts import large as in_large_letters
@@ -166,7 +165,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
         table.tell(entry(view, newest()))
 
     on_cell = bridge.use_newest(functools.partial(placing.tap_cell, table, draft, edit, confirm))
-    on_drop = bridge.use_newest(lambda event, row, col: placing.choose_cell(table, edit, dropped_card(event), row, col))
+    on_drop = bridge.use_newest(functools.partial(placing.choose_cell, table, edit))
     more = dict[str, ft.Control]()
     if session.mine and isinstance(view.awaits, Choice):
         marks = placing.marks(view, draft, on_cell, on_drop)
