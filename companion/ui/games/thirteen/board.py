@@ -21,7 +21,7 @@ from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
 from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words, took_words
 from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
 from companion.ui.games.thirteen.score_block import round_of, use_points
-from companion.ui.games.thirteen.targets import LEAST, Columns, last_play, play_event, targets, targets_afar, use_gone
+from companion.ui.games.thirteen.targets import Columns, last_play, play_event, targets, targets_afar, use_gone
 from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width, broad
 from companion.ui.kit.card_face import pile
@@ -58,8 +58,7 @@ LAST_CARD, TURNED_UP, CROWNED, COUNTED = range(4)
 def ThirteenBoard(live: Session) -> ft.Control:
     table: Table[View] = use_table(live, theme.MIDNIGHT)
     session, say, room, view = table.session, table.say, table.device.size, table.seen
-    agreed = bool(session.options.open_piles)
-    opened, opening = ft.use_state(agreed)
+    opened, opening = ft.use_state(bool(session.options.open_piles))
     points = use_points(table)
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
     if deal := next((offer for offer in offers if isinstance(offer, Deal)), None):
@@ -82,9 +81,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
         high = high_below(space)
         below = [picker(table, Area(space.width, high), play, on_board=True)]
         space = Area(space.width, space.height - high - theme.GAP)
-    shown = targets(table, None, Columns(space) if space.height >= LEAST else None)
-    may_open = agreed or session.mode == "table"
-    toggle = (lambda: opening(lambda old: not old)) if may_open else None
+    shown = targets(table, None, Columns(space))
     parts = Parts(
         head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
         strip=_seats_strip(table, ACROSS),
@@ -92,7 +89,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
         board=ft.Column([shown, *below], spacing=theme.GAP),
         foot=foot,
         across=ACROSS,
-        more=[_piles(table, opened and may_open, toggle), *points],
+        more=[_piles(table, opened, lambda: opening(lambda old: not old)), *points],
     )
     return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 

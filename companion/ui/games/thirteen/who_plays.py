@@ -174,8 +174,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     """
     table: Table[View] = use_table(session, theme.MIDNIGHT)
     say, view = table.say, table.seen
-    struck = session.struck if session.correcting is not None else ()
-    corrected = next((event for event in struck if isinstance(event, Join | Leave)), None)
+    corrected = table.stood
     begun, fixed = Newcomer(), ""
     if isinstance(corrected, Join):
         begun, fixed = Newcomer(after=corrected.after, points=str(corrected.points)), say.name(corrected.seat)
