@@ -61,13 +61,12 @@ def as_large(area: Area, places: int) -> int:
 def seat_slots(
     table: Table,
     slots: Slots,
-    missing: str,
     reveal: object,
     on_seat: Callable[[int], object],
     across: float,
     card: int,
 ) -> ft.Control:
-    """Draw a place for each seat's card or rank; tap one to enter it again. Of an empty one, ``missing`` is said.
+    """Draw a place for each seat's card or rank; tap one to enter it again.
 
     They stand side by side on ``across`` pixels, their cards ``card`` wide. When all are there, each says what would
     become of it after ``reveal``.
@@ -85,7 +84,7 @@ def seat_slots(
         color = theme.PLUM.colour if here else theme.INK
         above = short_name(name, say.names, room, size, GROWS, color=color)
         below = drawn(outcomes[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
-        spoken = say.labelled(name, word(say, entered) if entered else missing)
+        spoken = say.labelled(name, word(say, entered) if entered else say.t("nothing yet"))
         return tappable(
             centred([above, paper(entered, card), below], spacing=4, tight=True),
             lambda: on_seat(seat),
