@@ -205,14 +205,12 @@ def use_table(
     def first(act: Callable[[], None]) -> None:
         """Do it, unless another page did something that had not been seen long enough. Raises Stale."""
         told = _TELLERS.setdefault(live, {})
-        if live.answered:  # it was looked at as it was asked
-            act()
-        elif any(shown() < at <= live.revision and who != id(page) for at, who in told.items()):
-            raise Stale("revision", session=session.id, revision=live.revision)
-        elif live.drafts and live.drafts.changed_since(drafts, id(page), entered()):
-            raise Stale("drafted", session=session.id, revision=live.revision)
-        else:
-            act()
+        if not live.answered:  # else it was looked at as it was asked
+            if any(shown() < at <= live.revision and who != id(page) for at, who in told.items()):
+                raise Stale("revision", session=session.id, revision=live.revision)
+            if live.drafts and live.drafts.changed_since(drafts, id(page), entered()):
+                raise Stale("drafted", session=session.id, revision=live.revision)
+        act()
         told[live.revision] = id(page)
 
     def take(act: Callable[[], None], then: Callable[[], object] = bridge.do_nothing, late: str = "") -> None:
