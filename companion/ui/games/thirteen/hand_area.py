@@ -107,10 +107,9 @@ def use_hand_choice(table: Table[View]) -> HandChoice:
     use_pressed(("Escape",), lambda: update(lambda _: ""), due=bool(cards))  # before one is lifted: no press is lost
     of_card = None
     if me is not None:
-        now = cards[chosen] if chosen else ""
-        targets = COLOURS if now and session.mine else ()
-        outcomes = tuple(outcome_of(table, play_event(me, now, target)) for target in targets)
-        of_card = CardChoice(now, outcomes, lambda target: play(newest(), target))
+        targets = COLOURS if chosen and session.mine else ()
+        outcomes = tuple(outcome_of(table, play_event(me, cards[chosen], target)) for target in targets)
+        of_card = CardChoice(outcomes, lambda target: play(newest(), target))
     return HandChoice(cards, chosen, of_card, on_card, lift, on_drop, on_flick)
 
 
@@ -134,13 +133,13 @@ def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
         return say.t("Tap to go on")
     if not mine or of_card is None:
         return say.t("You can already choose a card.")
-    if not of_card.card:
+    if not choice.chosen:
         return say.t("Tap a card, then a target; or drag it there.")
     fits = [(target, one) for target, one in zip(COLOURS, of_card.outcomes, strict=True) if one.fits]
     if len(fits) != 1:
         return say.t("Onto which target? Tap it.")
     target, outcome = fits[0]
-    would = outcome_words(say, VALUE[of_card.card], outcome)
+    would = outcome_words(say, VALUE[choice.cards[choice.chosen]], outcome)
     return say.t("Tap it again, or {target}. {what}", target=target_word(say, target), what=would)
 
 

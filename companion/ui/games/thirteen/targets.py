@@ -85,7 +85,6 @@ class CardChoice:
     ``outcomes`` says by target what the card would do; it is empty while no card is chosen.
     """
 
-    card: str
     outcomes: tuple[Outcome, ...]
     on_target: Callable[[str], None]
 
