@@ -56,11 +56,6 @@ class OwnEntry:
     due: bool = False
 
 
-def nothing_own(_: Table) -> OwnEntry | None:
-    """Return nothing: whoever has the pen enters all there is."""
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class GameScreens:
     """Everything the screens need of one game. Words are msgids, for ``Say.t``.
@@ -112,8 +107,9 @@ class GameScreens:
     large: Callable[[Table], Afar] = standing
     """Says what is shown of a session in the large view, to people who look on from afar."""
 
-    own_entry: Callable[[Table], OwnEntry | None] = nothing_own
-    """Says what is a phone's own to enter, at this moment of a table of real cards."""
+    own_entry: Callable[[Table], OwnEntry | None] = lambda _: None
+    """Says what is a phone's own to enter, at this moment of a table of real cards; else the pen enters all there is.
+    """
 
     lengths: tuple[Length, ...] = ()
     """How long a game may be for who plays alone; the first is that of the rules. None where there is one only."""

@@ -129,7 +129,6 @@ def _won(table: Table[View], seat: Seat, level: str | None) -> Won:
 
 def sums_panel(
     table: Table[View],
-    levels: Sequence[str | None],
     changes: Sequence[Change],
     lit: int,
     opened: Collection[int],
@@ -142,7 +141,7 @@ def sums_panel(
     view, say = table.seen, table.say
     lines: list[ft.Control] = []
     for seat in map(Seat, range(view.players)):
-        won, shines = _won(table, seat, levels[seat]), seat == lit and view.phase is not Phase.OVER
+        won, shines = _won(table, seat, table.session.levels[seat]), seat == lit and view.phase is not Phase.OVER
         if seat in opened:
             moves, change = table.device.moves, changes[seat]
             line = bridge.keyed(f"area-{seat}", Area, won, lit=shines, change=change, moves=moves, low=True, size=1)

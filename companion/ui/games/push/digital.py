@@ -64,40 +64,25 @@ REMEMBERED: Final = 1
 class Display:
     """``seen``, ``latest`` and the last ``event`` belong together. ``changes`` says what became of each area.
 
-    ``rolls`` counts the throws so far, ``face`` is how the last of them fell. While one is ``falling``, all the rest
-    stands as it was before. ``first``: nothing has happened since the screen was opened.
+    ``rolled`` are the throws so far. While the last of them is ``falling``, all the rest stands as it was before.
+    ``first``: nothing has happened since the screen was opened.
     """
 
     seen: View
     latest: str
     event: Event | None
     changes: tuple[Change, ...]
-    rolls: int
-    face: str
+    rolled: tuple[Roll, ...]
     first: bool
     left: Mapping[int, str] = field(default_factory=dict)
     """The column that was taken just now, with the card that lay on top of it."""
 
-    thrown: Roll | None = None
-    """The roll that is in the air."""
-
-    @property
-    def falling(self) -> bool:
-        return self.thrown is not None
-
-    @property
-    def placed(self) -> int | None:
-        """The number of the column that has just got a card, if one has."""
-        return self.event.column if isinstance(self.event, Place) and not self.first else None
+    falling: bool = False
 
     @property
     def bust(self) -> str:
         """The card that has just ended a turn (T9), or nothing."""
         return self.event.card if isinstance(self.event, Draw) and self.seen.phase is Phase.ROLL else ""
-
-    def of(self, table: Table) -> Table:
-        """Returns the table with the view that is shown."""
-        return replace(table, seen=self.seen)
 
 
 @bridge.component
@@ -130,12 +115,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         if isinstance(view.awaits, Chance):
             tell(view.awaits.offer)
 
-    def forget() -> None:
-        """Takes a refusal away as soon as something has happened."""
-        if table.refused is not None:
-            table.refuse(None)
-
-    ft.use_effect(forget, [session.revision])
+    ft.use_effect(lambda: table.refuse(None), [session.revision])  # it goes as soon as something has happened
     on_choose = bridge.use_newest(choose)
     on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
     on_throw = use_throw(device, roll, due=mine and view.phase is Phase.ROLL)
@@ -144,11 +124,11 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling or shows)
     bust = bool(shown.bust) and (peak is None or peak > len(view.columns))  # all of them have refused the card
     quiet = peak is not None and not bust
-    untold = shown.event if quiet else shown.thrown
+    untold = shown.event if quiet else shown.rolled[-1] if shown.falling else None
     recent = use_recent_deeds(table, shown.latest, untold=untold, quiet=quiet)
     given = use_hint(table)
     under = _hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw)
-    now = shown.of(table)
+    now = replace(table, seen=view)
     falls = isinstance(shown.event, Roll) and peak is not None
     changes = [replace(one, falls=falls and seat == acting) for seat, one in enumerate(shown.changes)]
     low = (not device.size.wide or view.players >= MANY) and not large()
@@ -159,7 +139,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         # whose cards the die or a decision is about has them in sight
         decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
         seats = range(view.players) if opened else [acting] if decided or on_screen.showing.before else []
-        areas = sums_panel(now, session.levels, changes, acting, seats, lambda: open_(not opened))
+        areas = sums_panel(now, changes, acting, seats, lambda: open_(not opened))
         space = replace(space, height=space.height - sums_high(view.players))
     else:
         areas = areas_panel(now, title, session.levels, changes, acting, low, larger)
@@ -169,11 +149,12 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         protecting = protect_keys(say, view, on_protect, width, getattr(given.decision, "colour", ""))
     else:
         advised, look = getattr(given.decision, "column", -1), (width, GROUP, device.moves, broad(device.size))
+        placed = shown.event.column if isinstance(shown.event, Place) and not shown.first else None
         for slot in slots(now, choosing=mine, deeds=recent.deeds):
             slot = refusing(say, slot, shown.bust, seen=peak is None or slot.column < peak) if shown.bust else slot
             slot = replace(
                 slot,
-                came=slot.column == shown.placed,
+                came=slot.column == placed,
                 left=shown.left.get(slot.column, ""),
                 advised=say.t("advised") if advised == slot.column else "",
             )
@@ -318,10 +299,10 @@ def _die(say: Say, shown: Display, *, mine: bool, width: float, on_throw: Callab
 
     The key, the die itself, Space and a shake throw it alike.
     """
-    face, on_roll, spoken = shown.face, None, ""
+    face, on_roll, spoken = shown.rolled[-1].face if shown.rolled else "", None, ""
     if shown.seen.phase is Phase.ROLL and not shown.falling:  # it is due
         face, on_roll, spoken = "", on_throw if mine else None, say.t("Roll the die")
-    return bridge.keyed("die", Die, say, face, shown.rolls, on_roll=on_roll, spoken=spoken, size=width)
+    return bridge.keyed("die", Die, say, face, len(shown.rolled), on_roll=on_roll, spoken=spoken, size=width)
 
 
 def _card(table: Table, shown: Display, *, mine: bool, width: float, named: bool) -> ft.Control:
@@ -369,18 +350,17 @@ def _use_display(table: Table) -> Display:
     """Returns what to show now, so that nobody reads in an area or a sentence how the die falls before it lies."""
     session = table.session
     history: Sequence[Event] = [event for events in session.history for event in events]
-    rolled = [event for event in history if isinstance(event, Roll)]
+    rolled = tuple(event for event in history if isinstance(event, Roll))
     kept = bridge.use_ref[Display | None](lambda: None)
     falling = use_tumble(len(rolled), table.device.moves, TUMBLE) is not None
-    face = rolled[-1].face if rolled else ""
     old = current = kept.current
     if falling and old is not None:
-        return replace(old, rolls=len(rolled), face=face, thrown=rolled[-1])
+        return replace(old, rolled=rolled, falling=True)
     latest = session.latest(table.say)  # in the language that is read now
     if current is None or current.seen != table.seen:
         event, changes = history[-1] if history else None, _became(old, table.seen, rolled)
         left = _left(old, event)
-        kept.current = current = Display(table.seen, latest, event, changes, len(rolled), face, old is None, left)
+        kept.current = current = Display(table.seen, latest, event, changes, rolled, old is None, left)
     return replace(current, latest=latest)
 
 
@@ -397,7 +377,7 @@ def _became(old: Display | None, view: View, rolled: Sequence[Roll]) -> tuple[Ch
     if old is None:
         return (NO_CHANGE,) * view.players
     changes = []
-    last = rolled[-1] if len(rolled) > old.rolls else None
+    last = rolled[-1] if len(rolled) > len(old.rolled) else None
     for seat, before in enumerate(old.changes):
         visible, were = view.visible[seat], old.seen.visible[seat]
         over = _more(view.protected[seat], old.seen.protected[seat])
