@@ -113,9 +113,9 @@ def tappable(
     return ft.MergeSemantics(content=whole, expand=expand)
 
 
-def cover_key(on_tap: Tap, *, spoken: str, identifier: str, **box: Any) -> ft.Control:
+def cover_key(on_tap: Tap, *, spoken: str, identifier: str, ink: bool = True) -> ft.Control:
     """Draw a key with nothing in it that lies over all of a Stack."""
-    key = tappable(ft.Container(), on_tap, spoken=spoken, identifier=identifier, height=None, **box)
+    key = tappable(ft.Container(), on_tap, spoken=spoken, identifier=identifier, height=None, ink=ink)
     return ft.Container(key, left=0, top=0, right=0, bottom=0)
 
 

@@ -74,7 +74,7 @@ def use_recent_deeds(
     key: ft.Control = ft.Container(width=0, height=0)
     if deeds and not session.still:
         spoken = say.labelled(say.t("What the others did"), len(deeds))
-        key = cover_key(lambda: opening(True), spoken=spoken, identifier="since", border_radius=theme.ROUND)
+        key = cover_key(lambda: opening(True), spoken=spoken, identifier="since")
     ft.use_dialog(_all(table, deeds, lambda: opening(False)) if opened and deeds else None)
     return RecentDeeds(told, key, deeds)
 

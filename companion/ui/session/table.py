@@ -391,7 +391,7 @@ def _skippable(board: ft.Control, showing: ShownSoFar, say: Say) -> ft.Control:
     over: ft.Control = ft.Container(visible=False)
     if showing is not ALL_SHOWN:
         words = say.t("Tap to go on")
-        over = cover_key(showing.skip, spoken=words, identifier="skip", border_radius=theme.ROUND, ink=False)
+        over = cover_key(showing.skip, spoken=words, identifier="skip", ink=False)
     return ft.Stack([board, over], alignment=ft.Alignment.TOP_CENTER, clip_behavior=ft.ClipBehavior.NONE)
 
 
