@@ -111,9 +111,8 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
 def _line(say: Say, sentence: str, option: Weighed, *, best: bool) -> ft.Control:
     number = say.decimal(option.value, sign=True)
     worth = strong(number, text_align=ft.TextAlign.RIGHT, width=58)
-    words = body(sentence)
     mark = ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=theme.INK) if best else None
-    row = ft.Row([ft.Container(mark, width=20), ft.Container(words, expand=True), worth], spacing=6)
+    row = ft.Row([ft.Container(mark, width=20), body(sentence, expand=True), worth], spacing=6)
     row.vertical_alignment = ft.CrossAxisAlignment.START
     spoken = say.t("{sentence} Worth {points}.", sentence=sentence, points=number)
     return spoken_as(say.labelled(say.t("Best decision"), spoken) if best else spoken, row)

@@ -186,12 +186,11 @@ def why_not(say: Say, broken: RuleBroken) -> str:
     return say.t(WHY[broken.key], card=word(say, card) if card else "")
 
 
-def protect_keys(
-    say: Say, view: View, on_protect: Callable[[str], object], width: float, advised: str = ""
-) -> ft.Control:
+def protect_keys(table: Table, on_protect: Callable[[str], object], width: float, advised: str = "") -> ft.Control:
     """Draws, in place of the columns with cards of this ``width``, keys that show the cards they would turn face down.
     One that has none says so. ``advised`` is the colour that a hint advises.
     """
+    say, view = table.say, table.seen
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
     keys: list[ft.Control] = []
     for colour in COLOURS:

@@ -146,7 +146,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     width = width_in(space)
     protecting, columns = None, list[ft.Control]()
     if mine and any(isinstance(offer, Protect) for offer in offers):
-        protecting = protect_keys(say, view, on_protect, width, getattr(given.decision, "colour", ""))
+        protecting = protect_keys(now, on_protect, width, getattr(given.decision, "colour", ""))
     else:
         advised, look = getattr(given.decision, "column", -1), (width, GROUP, device.moves, broad(device.size))
         placed = shown.event.column if isinstance(shown.event, Place) and not shown.first else None

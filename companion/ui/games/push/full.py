@@ -106,7 +106,7 @@ def PushBoard(live: Session) -> ft.Control:
     space = area(device.size, picker.high(device.size), line_high(table), across=picker.ACROSS)
     width = width_in(space)
     protecting = any(isinstance(offer, Protect) for offer in offers)
-    keys_to_protect = protect_keys(say, view, on_protect, width) if protecting else None
+    keys_to_protect = protect_keys(table, on_protect, width) if protecting else None
     columns = [] if protecting else [bridge.keyed(slot.column, Column, slot, on_choose, width) for slot in choices]
     among = device.size.height < SHORT and not device.size.aside  # it would cover the columns, where both scroll
     left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
