@@ -21,9 +21,9 @@ from companion.games.push.view import Phase, View, refuses
 from companion.games.push.words import CARDS_OF, refusal, word, words
 from companion.sessions.play.session_view import Deed
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import HIGH, covered_card, push_print
+from companion.ui.games.push.cards import covered_card, push_print
 from companion.ui.kit.board import Area, card_width
-from companion.ui.kit.card_face import LaidBy, corner, paper_of
+from companion.ui.kit.card_face import HIGH, LaidBy, corner, paper_of
 from companion.ui.kit.frame import box, edged, panel
 from companion.ui.kit.keys import at_least_high, tappable
 from companion.ui.kit.signs import FLAT, SHAPES

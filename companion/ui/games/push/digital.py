@@ -17,13 +17,13 @@ from companion.games.push.view import Phase, View, bust_chance
 from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import NO_CHANGE, Change, areas_panel, sums_high, sums_panel
-from companion.ui.games.push.cards import DECK, HIGH
+from companion.ui.games.push.cards import DECK
 from companion.ui.games.push.columns import Column, columns_panel, protect_keys, refusing, slots, width_in
 from companion.ui.games.push.die import GROWS, TUMBLE, Die, use_throw, use_tumble, ways_to_throw
 from companion.ui.games.push.picking_order import order_strip, switch_count
 from companion.ui.kit import hand
 from companion.ui.kit.board import LINE, NONE, Parts, Risk, area, broad
-from companion.ui.kit.card_face import back, card_face, corner, pile, room
+from companion.ui.kit.card_face import HIGH, back, card_face, corner, pile, room
 from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least, at_least_high, main_key, quiet_key
 from companion.ui.kit.texts import BOLD, announced, large, silent, soft, steady, strong, zoom

@@ -20,7 +20,7 @@ from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
-from companion.ui.games.push.cards import DECK, HIGH
+from companion.ui.games.push.cards import DECK
 from companion.ui.games.push.columns import DOWN, Column, columns_panel, columns_row, protect_keys, slots, width_in
 from companion.ui.games.push.count_draft import FORM, blank
 from companion.ui.games.push.die import Die, FallingDie, throw_die, use_throw
@@ -28,7 +28,7 @@ from companion.ui.games.push.own_die import last_roll, rollers, use_fallen
 from companion.ui.games.push.picker import ColumnChoice
 from companion.ui.games.push.picking_order import PICKING, order_strip, placed_seats, prompt, switch_count, way_afar
 from companion.ui.kit.board import Area, Parts, area, broad, card_width
-from companion.ui.kit.card_face import card_face, pile
+from companion.ui.kit.card_face import HIGH, card_face, pile
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import soft
