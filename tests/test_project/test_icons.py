@@ -132,7 +132,7 @@ def test_the_windows_icon_holds_every_size_as_it_was_drawn() -> None:
 
 MARKS = {
     "colours": {name: sign for name, (sign, _) in marks.SHAPES.items()},
-    "suits": {name: GLYPHS[name] for name in SUIT_SHAPES.values()},
+    "suits": {name: GLYPHS[suit] for suit, name in SUIT_SHAPES.items()},
 }
 
 

@@ -236,7 +236,8 @@ def _face(page: Page, box: Box, one: Card) -> None:
 
 def _suits(page: Page, x: float, y: float, side: float, suits: Sequence[str]) -> None:
     for at, suit in enumerate(suits):
-        page.glyph(SUIT_SHAPES[suit], x + (at - (len(suits) - 1) / 2) * (side + 0.4), y, side)
+        left = x + (at - (len(suits) - 1) / 2) * (side + 0.4)
+        page.glyph(suit, left, y, side, theme.ON_FACE[SUIT_SHAPES[suit]])
 
 
 def _deck(page: Page, box: Box, text: float) -> float:
@@ -252,7 +253,7 @@ def _deck(page: Page, box: Box, text: float) -> float:
     page.label(Box(box.x, y, label, line), ace, small, bold=True, align="left", pad=0)
     for at, one in enumerate(one for one in CARDS if one[0] == "A"):
         name = words.word(page.say, one[1]).capitalize()
-        page.glyph(SUIT_SHAPES[one[1]], x + at * each + 2, y + line / 2, side)
+        _suits(page, x + at * each + 2, y + line / 2, side, one[1])
         page.text(x + at * each + 5.2, y + line * 0.72, name, small, room=each - 5.4)
     y += line
     for rank in RANKS[1:-1]:
@@ -266,6 +267,6 @@ def _deck(page: Page, box: Box, text: float) -> float:
     page.label(Box(box.x, y, label, line), crown, small, bold=True, align="left", pad=0)
     for at, one in enumerate(one for one in CARDS if one[0] == "C"):
         name = words.word(page.say, one).partition(" (")[0]
-        page.glyph(SUIT_SHAPES[one[1]], x + at * each + 2, y + line / 2, side)
+        _suits(page, x + at * each + 2, y + line / 2, side, one[1])
         page.text(x + at * each + 5.2, y + line * 0.72, name, small, room=each - 5.4)
     return y + line

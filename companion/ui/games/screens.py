@@ -21,7 +21,7 @@ from companion.ui.session.heard import Heard, use_heard
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.large_view import Afar, standing
 from companion.ui.session.lesson_card import LessonCard
-from companion.ui.session.showing import Peak, ShownSoFar, use_showing
+from companion.ui.session.showing import ALL_SHOWN, Peak, ShownSoFar, use_showing
 from companion.ui.session.table import Table
 
 if TYPE_CHECKING:
@@ -54,11 +54,6 @@ class OwnEntry:
     draw: Callable[[SessionView, Callable[[], object]], ft.Control]
     words: str = ""
     due: bool = False
-
-
-def nothing_own(_: Table) -> OwnEntry | None:
-    """Return nothing: whoever has the pen enters all there is."""
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +107,9 @@ class GameScreens:
     large: Callable[[Table], Afar] = standing
     """Says what is shown of a session in the large view, to people who look on from afar."""
 
-    own_entry: Callable[[Table], OwnEntry | None] = nothing_own
-    """Says what is a phone's own to enter, at this moment of a table of real cards."""
+    own_entry: Callable[[Table], OwnEntry | None] = lambda _: None
+    """Says what is a phone's own to enter, at this moment of a table of real cards; else the pen enters all there is.
+    """
 
     lengths: tuple[Length, ...] = ()
     """How long a game may be for who plays alone; the first is that of the rules. None where there is one only."""
@@ -122,12 +118,12 @@ class GameScreens:
     """Further screens of a session: the end of the address, and what draws the session and the numbers in it."""
 
 
-def use_course(device: Device, session: LiveSession, screens: GameScreens) -> tuple[ShownSoFar | None, bool]:
+def use_course(device: Device, session: LiveSession, screens: GameScreens) -> tuple[ShownSoFar, bool]:
     """Show the last entry of a session part by part, and let it be heard. Returns how far it is shown, as
     ``use_showing`` does, and whether the session is over and all of that was shown.
     """
     seconds = PACES[device.prefs.pace] if device.moves and as_digital(session) else 0.0
     showing = use_showing(session, seconds, screens.closes, screens.peak)
-    over = bridge.use_answer(session, lambda: session.over) and showing is None
+    over = bridge.use_answer(session, lambda: session.over) and showing is ALL_SHOWN
     use_heard(device, session, showing, screens.heard, over=over)
     return showing, over

@@ -86,9 +86,8 @@ def paper(
     """
     printed, ground = silent(content), edged(theme.FACE, accent.colour, GLOW) if lit and new is None else paper_of(new)
     if new is not None:
-        inside = ft.Container(printed, width=width - 2 * RING, height=height - 2 * RING, alignment=ft.Alignment.CENTER)
-        sign = sign_of(new, max(SIGN_LEAST, round(width * SIGN)))
-        printed = ft.Stack([inside, ft.Container(sign, right=0, top=0)])
+        inside = ft.Container(printed, width=width, height=height, alignment=ft.Alignment.CENTER)
+        printed = ft.Stack([inside, sign_on(new, width, 0)])
     halo = ft.BoxShadow(blur_radius=9, spread_radius=1, color=ft.Colors.with_opacity(0.55, accent.colour))
     return ft.Container(
         printed,

@@ -11,11 +11,13 @@ import flet as ft
 from companion.ui import bridge
 from companion.ui.device import Device
 from companion.ui.kit.board import aside_width, foot_width
+from companion.ui.kit.card_face import Deck, card_face
+from companion.ui.kit.keys import Tap
 from companion.ui.kit.travel import Arriving, ease
 from companion.ui.page_size import PageSize
 
 GROUP: Final = "hand"
-"""The group of cards that can be dragged: a ``ft.DragTarget`` with it takes cards from a hand (``dropped_card``)."""
+"""The group of cards that can be dragged."""
 
 HIGH: Final = 4 / 3
 """Height of a card by its width."""
@@ -44,25 +46,30 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A card of a hand. ``key`` tells it from its equals; ``dropped_card`` returns it.
+    """A ``card`` of a hand. ``key`` tells it from its equals, also where it is dropped.
 
-    ``paint`` draws it as a card of its game, as wide as asked and ``HIGH`` times as high, with what a tap does.
+    ``spoken``, ``lit`` and ``chosen`` are as for ``paper`` and ``card_face``; its identifier begins with ``name``.
     """
 
     key: str
-    paint: Callable[[float], ft.Control]
+    card: str
+    spoken: str
+    on_tap: Tap | None = None
+    lit: bool = False
     chosen: bool = False
+    name: str = "hand"
 
 
 def hand(
     device: Device,
+    deck: Deck,
     held: Sequence[Held],
     on_drag: Callable[[str], object] | None = None,
     *,
     able: bool = True,
     below: bool = False,
 ) -> ft.Control:
-    """Draw a hand in one row as long as enough of each card is in sight, else in two.
+    """Draw a hand of cards of that ``deck`` in one row as long as enough of each card is in sight, else in two.
 
     ``on_drag`` is called with the key of a card when its drag begins; without it no card can be dragged. Where that is
     so for a while only, the cards are not ``able``: they stay the same controls. ``below`` is that of ``Parts``.
@@ -77,7 +84,13 @@ def hand(
         cards: list[ft.Control] = []
         for index, held_card in enumerate(line):
             out = index - middle if step < width else 0
-            card = held_card.paint(width)
+            card = card_face(
+                deck.paper(held_card.card, width, lit=held_card.lit),
+                spoken=held_card.spoken,
+                identifier=f"{held_card.name}-{held_card.key}",
+                on_tap=held_card.on_tap,
+                chosen=held_card.chosen,
+            )
             if on_drag is not None:
                 card = _draggable(held_card, card, on_drag, able=able)
             if device.moves:  # a card that has just come, comes from the table
@@ -107,9 +120,9 @@ def hand_high(room: PageSize, held: int, *, below: bool = False) -> float:
     return sum(_row_high(width, len(row)) for row in rows)
 
 
-def dropped_card(event: ft.DragTargetEvent) -> str:
-    """Return the key of the card that was dragged to a ``ft.DragTarget``; "" when it has left the hand."""
-    return str(getattr(event.src, "data", ""))
+def takes_cards(content: ft.Control, on_drop: Callable[[str], object]) -> ft.Control:
+    """Let cards of a hand be dragged to ``content``; ``on_drop`` is told the key, "" of one that has left the hand."""
+    return ft.DragTarget(content, group=GROUP, on_accept=lambda event: on_drop(str(getattr(event.src, "data", ""))))
 
 
 def _across(room: PageSize, *, below: bool) -> float:

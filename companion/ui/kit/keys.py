@@ -113,6 +113,12 @@ def tappable(
     return ft.MergeSemantics(content=whole, expand=expand)
 
 
+def cover_key(on_tap: Tap, *, spoken: str, identifier: str, ink: bool = True) -> ft.Control:
+    """Draw a key with nothing in it that lies over all of a Stack."""
+    key = tappable(ft.Container(), on_tap, spoken=spoken, identifier=identifier, height=None, ink=ink)
+    return ft.Container(key, left=0, top=0, right=0, bottom=0)
+
+
 def text_key(
     text: ft.Control, on_tap: Way | None, identifier: str, *, spoken: str, least: int = 48, **box: Any
 ) -> ft.Control:
@@ -124,14 +130,19 @@ def text_key(
 
 def main_key(
     words: str,
-    on_tap: Way,
+    on_tap: Way | None,
     identifier: str,
     accent: theme.Accent = theme.FELT,
     action: ft.ClientAction | None = None,
     *,
     fast: bool = False,
 ) -> ft.Control:
-    """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap."""
+    """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap.
+
+    Without ``on_tap`` it stands back.
+    """
+    if on_tap is None:
+        return quiet_key(words, None, identifier)
     text = drawn(words, size=theme.LARGE, most=GROWS, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     text.style = TWO_LINES
     padding = ft.Padding.symmetric(horizontal=10, vertical=4)

@@ -20,6 +20,7 @@ import flet as ft
 from companion.engine.words import N_, Say
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import as_said
+from companion.share.picture.lettering import GLYPHS as GLYPHS
 from companion.share.picture.lettering import first_letter
 from companion.ui import theme
 from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent, zoom
@@ -32,15 +33,6 @@ SHAPES: Final = {
     "purple": ("♥", theme.PURPLE),
     "star": ("★", theme.INK),
 }
-GLYPHS: Final = {
-    name: chr(code)
-    for code, name in enumerate(
-        ("moons", "suns", "waves", "leaves", "wyrms", "knots", "crown", "die", "switch"),
-        0xE000,  # the first of those that Unicode leaves to everybody
-    )
-}
-"""What the typeface holds, in its order. Each fills a line as high as it is wide; assets/fonts/README.md tells how they
-came there."""
 FLAT: Final = ft.TextStyle(height=1)
 """Letters of a drawing, as high as their line."""
 MOST: Final = 1.3

@@ -93,7 +93,7 @@ def headline(
     """Draw the headline: whose turn it is, what to do next. A change is read aloud; a screen has one headline."""
     style = ft.TextStyle(height=1.15, letter_spacing=0)
     text = lettering(words, size=size, weight=DISPLAY, color=color, style=style, text_align=align)
-    return ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=text)
+    return announced("headline", text, header=True)
 
 
 def titled(above: str, words: str, color: ft.Colors = theme.INK) -> ft.Column:

@@ -90,8 +90,12 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
     if not coach.asked:
         return coach.ask, None
     lines: list[ft.Control] = [soft(say.t("The coach is thinking…"))]
-    if coach.weighed is not None:
-        lines = _advice_lines(say, session, eyes, coach.weighed)
+    if coach.weighed:
+        sentence, seen = session.game.coach.sentence, session.look(eyes)
+        best = coach.weighed[:SHOWN]
+        lines = [_line(say, sentence(say, seen, option), option, best=n == 0) for n, option in enumerate(best)]
+    elif coach.weighed is not None:
+        lines = [body(say.t("The coach has nothing to say about this."))]
     caption = say.t("Points, compared with the others’ average")
     bulb = ft.Icon(ft.Icons.LIGHTBULB_OUTLINE, size=theme.ICON, color=theme.INK)
     title = [heading(say.t("Coach")), soft(caption)]
@@ -104,20 +108,11 @@ def use_advice(session: SessionView, due: bool) -> tuple[Tap | None, ft.Control 
     return None, ft.Semantics(identifier="coach", container=True, content=under)
 
 
-def _advice_lines(say: Say, session: SessionView, eyes: Viewer, weighed: tuple[Weighed, ...]) -> list[ft.Control]:
-    if not weighed:
-        return [body(say.t("The coach has nothing to say about this."))]
-    assert session.game.coach is not None
-    sentence, seen = session.game.coach.sentence, session.look(eyes)
-    return [_line(say, sentence(say, seen, option), option, best=n == 0) for n, option in enumerate(weighed[:SHOWN])]
-
-
 def _line(say: Say, sentence: str, option: Weighed, *, best: bool) -> ft.Control:
     number = say.decimal(option.value, sign=True)
     worth = strong(number, text_align=ft.TextAlign.RIGHT, width=58)
-    words = body(sentence)
     mark = ft.Icon(ft.Icons.STAR, size=theme.ICON_SMALL, color=theme.INK) if best else None
-    row = ft.Row([ft.Container(mark, width=20), ft.Container(words, expand=True), worth], spacing=6)
+    row = ft.Row([ft.Container(mark, width=20), body(sentence, expand=True), worth], spacing=6)
     row.vertical_alignment = ft.CrossAxisAlignment.START
     spoken = say.t("{sentence} Worth {points}.", sentence=sentence, points=number)
     return spoken_as(say.labelled(say.t("Best decision"), spoken) if best else spoken, row)

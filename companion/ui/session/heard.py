@@ -34,13 +34,12 @@ CROWNED: Final = 2
 """From this step of a round's end on (``ShownSoFar.closing``) it is told who came out best."""
 
 
-def use_heard(device: Device, session: LiveSession, showing: ShownSoFar | None, heard: Heard, *, over: bool) -> None:
+def use_heard(device: Device, session: LiveSession, showing: ShownSoFar, heard: Heard, *, over: bool) -> None:
     """Let be heard what anybody may see of a session, as far as it is shown: nothing that was there before, or is taken
     back. With real cards it is quiet as long as nobody has chosen otherwise.
     """
     hear, digital = use_sound(device), as_digital(session)
-    part = showing.part if showing else None
-    crowned = over or (showing is not None and (showing.closing or 0) >= CROWNED)
+    part, crowned = showing.part, over or (showing.closing or 0) >= CROWNED
 
     def look() -> tuple[int, object, bool]:
         now = SeatView(digital, SPECTATOR, part=part).now() if digital else session.now()

@@ -56,16 +56,11 @@ class OnScreen:
     end_look: Callable[[], object] | None = None
     """Ends the look at what all have just turned over at once."""
 
-    showing: ShownSoFar | None = None
-    """How far the last entry is shown; None once all of it is."""
+    showing: ShownSoFar = ALL_SHOWN
+    """How far the last entry is shown."""
 
     lot: int | None = None
     """The seat that the light is at while the lot is seen to fall."""
-
-    @property
-    def steps(self) -> ShownSoFar:
-        """How far the last entry is shown, all of it if nothing says otherwise."""
-        return self.showing or ALL_SHOWN
 
 
 ALONE: Final = OnScreen()
@@ -98,14 +93,13 @@ def pace_keys(say: Say, device: Device, then: Callable[[], object]) -> ft.Contro
 
 
 def pace_dialog(
-    say: Say, device: Device, session: SessionView, to_turn: Callable[[], object] | None, close: Callable[[], None]
+    say: Say, device: Device, session: SessionView, to_turn: Callable[[], object], close: Callable[[], None]
 ) -> ft.AlertDialog:
     """Draw the dialog with all paces, and the key that leaves out the pauses until it is a person's turn."""
 
     def hurry() -> None:
         close()
-        if to_turn is not None:
-            to_turn()
+        to_turn()
 
     last = ft.Row([main_key(to_turn_words(say, session), hurry, "to-turn")])
     inside = ft.Column([pace_keys(say, device, close), last], spacing=12, tight=True)
@@ -129,7 +123,7 @@ def Hint(
     """
     device, hurry = use_device(), on_screen.to_turn
     choosing, choose = ft.use_state(False)
-    ft.use_dialog(pace_dialog(say, device, session, hurry, lambda: choose(False)) if choosing else None)
+    ft.use_dialog(pace_dialog(say, device, session, hurry, lambda: choose(False)) if choosing and hurry else None)
     due = bridge.use_answer(session, lambda: session.due_bots)
     words = at_least(soft(hint, size=steady(theme.BODY, 1.4)), theme.TOUCH, ft.Alignment.CENTER_LEFT)
     bounded = use_bounded(ft.Container(words), max(LINES, device.size.height * READ) if large() else 0)

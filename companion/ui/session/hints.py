@@ -7,7 +7,6 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR
 from companion.engine.game import View
 from companion.lobby.door import Door
 from companion.sessions.play.session_facts import player_alone
@@ -43,13 +42,8 @@ def use_hint(table: Table[View]) -> HintGiven:
     session, say = table.session, table.say
     now = session.steps, session.viewer
     thought = use_weighing(session, session.viewer, now)
-    there = (
-        session.game.coach is not None
-        and not session.coached
-        and not session.still
-        and session.viewer is not SPECTATOR
-        and player_alone(session) == session.viewer
-    )
+    alone = player_alone(session) == session.viewer
+    there = alone and session.game.coach is not None and not session.coached and not session.still
 
     def begin() -> None:
         Door(table.live, table.device.claims).note_hint()

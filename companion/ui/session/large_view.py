@@ -19,6 +19,7 @@ from companion.ui.kit.board import KEYS, Area
 from companion.ui.kit.frame import box, grouped, whole_column, whole_row
 from companion.ui.kit.keys import Tap, at_least_high, round_key, tap_of
 from companion.ui.kit.pictures.qr import qr_code
+from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, announced, drawn, short_name, spoken_as, strong
 from companion.ui.page_size import PageSize
 from companion.ui.session.entry import NONSENSE, Form
@@ -164,12 +165,7 @@ def _code(say: Say, shown: Afar, room: float) -> ft.Control | None:
     if not shown.code or side < CODE_LEAST:
         return None
     picture = qr_code(shown.code, side, spoken=say.t("QR code: leads a phone to this table"), identifier="join-code")
-    return ft.Column(
-        [*([picture] if picture else []), strong(shown.short)],
-        spacing=4,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    return centred([*([picture] if picture else []), strong(shown.short)], spacing=4, tight=True)
 
 
 def _head(say: Say, shown: Afar, size: float, across: float, accent: theme.Accent, leave: Tap | None) -> ft.Control:
@@ -183,8 +179,7 @@ def _head(say: Say, shown: Afar, size: float, across: float, accent: theme.Accen
     words: ft.Control = drawn(says, size=size * smaller, weight=BOLD, color=ink, style=STYLE, lines=HEAD_LINES)
     if shown.own:
         words = box(words, accent.fill, rounded=size * INSET, across=size * INSET)
-    told = ft.Semantics(identifier="headline", header=True, live_region=True, container=True, content=words)
-    told.expand = True
+    told = announced("headline", words, header=True, expand=True)
     keys = [round_key(ft.Icons.CLOSE_FULLSCREEN, say.t("Back to the game"), leave, "to-board")] if leave else []
     row = ft.Row([told, *keys], spacing=size * GAP, vertical_alignment=ft.CrossAxisAlignment.START, expand=True)
     return at_least_high(row, size * STYLE_HIGH * HEAD_LINES)

@@ -98,30 +98,25 @@ def _address_panel(device: Device, site: Site, key: HostKey | None, *, copied: b
     told = f"{site.address}#{key.letters}" if key and key.letters else site.address
     picture = qr_code(told, room_for_code(device.size), spoken=spoken, identifier="phone-code")
     address = strong(site.address, text_align=ft.TextAlign.CENTER)
-    how: list[ft.Control] = [_beneath(say.t("Scan it with the phone’s camera, or type the address."))]
+    lines = [*([picture] if picture else []), selectable(address, "phone-address")]
+
+    def tell(words: str) -> None:
+        lines.append(soft(words, text_align=ft.TextAlign.CENTER))
+
+    tell(say.t("Scan it with the phone’s camera, or type the address."))
     if key and key.letters:
         words = strong(say.t("Host’s key: {key}", key=key.words), text_align=ft.TextAlign.CENTER)
-        how.append(selectable(words, "phone-host-key"))
+        lines.append(selectable(words, "phone-host-key"))
     if site.nearby:
-        how.append(_beneath(say.t("The phone has to be on the same network, the same Wi-Fi for example.")))
+        tell(say.t("The phone has to be on the same network, the same Wi-Fi for example."))
     if site.offline:
-        how.append(
-            _beneath(
-                say.t(
-                    "Once it has been opened there, it also works without a network, and keeps its games on that phone."
-                )
-            )
+        tell(
+            say.t("Once it has been opened there, it also works without a network, and keeps its games on that phone.")
         )
-        how.append(
-            _beneath(say.t("On an iPhone it opens in the browser: an app on the home screen has games of its own."))
-        )
+        tell(say.t("On an iPhone it opens in the browser: an app on the home screen has games of its own."))
     if copied:
-        how.append(ft.Semantics(live_region=True, content=_beneath(say.t("Copied."))))
-    return [*([picture] if picture else []), selectable(address, "phone-address"), *how]
-
-
-def _beneath(words: str) -> ft.Control:
-    return soft(words, text_align=ft.TextAlign.CENTER)
+        lines.append(ft.Semantics(live_region=True, content=soft(say.t("Copied."), text_align=ft.TextAlign.CENTER)))
+    return lines
 
 
 def _no_address(device: Device, unfold: Callable[[], None], *, native: bool, unfolded: bool) -> list[ft.Control]:

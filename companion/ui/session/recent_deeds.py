@@ -16,7 +16,7 @@ from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.kit.board import aside_width
 from companion.ui.kit.card_face import LaidBy, sign_of
-from companion.ui.kit.keys import at_least_high, quiet_key, tappable
+from companion.ui.kit.keys import at_least_high, cover_key, quiet_key
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import announced, body, heading, large, lettering, silent, soft, strong, zoom
 from companion.ui.session.hint_line import WIDTH, pace_keys
@@ -71,12 +71,10 @@ def use_recent_deeds(
     high = HEAD_LINE * lines * (1 if large() else zoom())  # with one line as with two: nothing below moves
     shown = silent(at_least_high(ft.Container(row, expand=True), high))
     told = announced("latest", shown, label=spoken)
-    key: ft.Control = ft.Container()
+    key: ft.Control = ft.Container(width=0, height=0)
     if deeds and not session.still:
-        spoken, rounded = say.labelled(say.t("What the others did"), len(deeds)), theme.ROUND
-        key = tappable(
-            ft.Container(), lambda: opening(True), spoken=spoken, identifier="since", height=None, border_radius=rounded
-        )
+        spoken = say.labelled(say.t("What the others did"), len(deeds))
+        key = cover_key(lambda: opening(True), spoken=spoken, identifier="since")
     ft.use_dialog(_all(table, deeds, lambda: opening(False)) if opened and deeds else None)
     return RecentDeeds(told, key, deeds)
 

@@ -15,7 +15,7 @@ from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.rulebook import asked_rule, book, chapter_panel
-from companion.ui.kit.spread import stretched
+from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import body, drawn, silent
 from companion.ui.session.questions import sheet
 
@@ -135,8 +135,7 @@ def rule_key(
 ) -> ft.Control:
     """Draw the key beside a refusal that opens its rule, by its id; ``hold`` is told whether the keyboard is there."""
     sign = ft.Icon(ft.Icons.MENU_BOOK_OUTLINED, size=theme.ICON_SMALL, color=theme.INK)
-    inside = ft.Column([sign, drawn(rule, size=theme.SMALL, color=theme.INK)], spacing=0, tight=True)
-    inside.horizontal_alignment = ft.CrossAxisAlignment.CENTER
+    inside = centred([sign, drawn(rule, size=theme.SMALL, color=theme.INK)], spacing=0, tight=True)
     key = ft.IconButton(silent(inside), padding=0, width=theme.TOUCH, height=theme.TOUCH, bgcolor=theme.KEY)
     key.on_click, key.on_focus, key.on_blur = lambda _: read(rule), lambda _: hold(True), lambda _: hold(False)
     label = ft.Semantics(identifier="refusal-rule", label=say.t("Rule {id}", id=rule), content=key)

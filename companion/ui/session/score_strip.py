@@ -67,11 +67,11 @@ def points_strip(table: Table, across: int = 0, piles: Sequence[tuple[int, str]]
     return score_strip(table.say, seats, strip_width(table.device.size, across), table.accent)
 
 
-def scored(table: Table[View]) -> list[Scored]:
-    """Everybody with the points as they stand, in the order of the seats."""
-    lit = table.on_screen.lot
-    if lit is None and isinstance(table.seen.awaits, Choice):
-        lit = table.seen.awaits.seat
+def scored(table: Table[View], due: int | None = None) -> list[Scored]:
+    """Everybody with the points as they stand, in the order of the seats; ``due`` is lit, else whoever decides."""
+    if due is None and isinstance(table.seen.awaits, Choice):
+        due = table.seen.awaits.seat
+    lit = due if table.on_screen.lot is None else table.on_screen.lot
     points = {one.seat: one.score for one in table.seen.standings}
     return [Scored(table.say.name(seat), points[seat], lit=seat == lit) for seat in sorted(points)]
 

@@ -53,10 +53,11 @@ class ShownSoFar:
 
 
 ALL_SHOWN: Final = ShownSoFar()
+"""Nothing is left to show."""
 
 
-def use_showing(session: LiveSession, seconds: float, closing: int, peak: Peak) -> ShownSoFar | None:
-    """Return how far the last entry is shown; None once all of it is, or where it leaves nothing to show.
+def use_showing(session: LiveSession, seconds: float, closing: int, peak: Peak) -> ShownSoFar:
+    """Return how far the last entry is shown.
 
     Each part of it takes so many ``seconds``, and cards that all turned over as long as people may look at them; with 0
     all is shown at once. A part that has a ``peak`` is shown in its steps. Where the entry ends a round, its last card
@@ -106,7 +107,7 @@ def use_showing(session: LiveSession, seconds: float, closing: int, peak: Peak) 
 
     ft.use_effect(wait, [number, step])
     if step >= len(steps):
-        return None
+        return ALL_SHOWN
     events, nth, before, end, _ = steps[step]
     part = (number, events) if events is not None else None
     return ShownSoFar(part, nth, before, end, lambda: go(step + 1), lambda: go(DONE))

@@ -22,7 +22,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.kit.board import BROAD, LINE, Parts, aside_width, bar_width, broad, crowded, laid_out
 from companion.ui.kit.frame import Foot, TopBar, screen, title_words, use_bar, use_refusal
-from companion.ui.kit.keys import at_least_high, round_key, tappable, use_round_key
+from companion.ui.kit.keys import at_least_high, cover_key, round_key, use_round_key
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import announced, body, headline, large, on_a_line, soft, steady, unbroken
 from companion.ui.session.coaching import decides, use_advice
@@ -30,7 +30,7 @@ from companion.ui.session.hint_line import ALONE, Hint, OnScreen, hide_key, slip
 from companion.ui.session.own_turn import BAND, turn_headline
 from companion.ui.session.questions import COUNTS_APART, Question, correction_question, count_question, use_question
 from companion.ui.session.rules_sheet import Further, rule_key, use_rules_sheet
-from companion.ui.session.showing import ShownSoFar
+from companion.ui.session.showing import ALL_SHOWN, ShownSoFar
 from companion.ui.writing import CHANGED, NOT_TAKEN, SENTENCES, sentence, without_frames
 from companion.ui.writing import refused as refusal_words
 
@@ -127,7 +127,7 @@ class Table(Generic[V]):
 
     def so_far(self, *names: str) -> Table:
         """Return the table with these fields of the view as they were before what is just shown in steps."""
-        before = self.on_screen.steps.before
+        before = self.on_screen.showing.before
         held = {name: getattr(before, name) for name in names} if before else {}
         return replace(self, seen=replace(self.seen, **held))  # type: ignore[type-var] # each view is a dataclass
 
@@ -205,14 +205,12 @@ def use_table(
     def first(act: Callable[[], None]) -> None:
         """Do it, unless another page did something that had not been seen long enough. Raises Stale."""
         told = _TELLERS.setdefault(live, {})
-        if live.answered:  # it was looked at as it was asked
-            act()
-        elif any(shown() < at <= live.revision and who != id(page) for at, who in told.items()):
-            raise Stale("revision", session=session.id, revision=live.revision)
-        elif live.drafts and live.drafts.changed_since(drafts, id(page), entered()):
-            raise Stale("drafted", session=session.id, revision=live.revision)
-        else:
-            act()
+        if not live.answered:  # else it was looked at as it was asked
+            if any(shown() < at <= live.revision and who != id(page) for at, who in told.items()):
+                raise Stale("revision", session=session.id, revision=live.revision)
+            if live.drafts and live.drafts.changed_since(drafts, id(page), entered()):
+                raise Stale("drafted", session=session.id, revision=live.revision)
+        act()
         told[live.revision] = id(page)
 
     def take(act: Callable[[], None], then: Callable[[], object] = bridge.do_nothing, late: str = "") -> None:
@@ -332,8 +330,7 @@ def head(
     told = told or _latest(latest, 1 if tight else 2)
     column: ft.Control = ft.Column([words, told], spacing=2, tight=True, expand=True)
     if over is not None:  # both are read aloud
-        lies = ft.Container(over, left=0, top=0, right=0, bottom=0)
-        column = ft.Stack([at_least_high(column, theme.TOUCH), lies], expand=True)
+        column = ft.Stack([at_least_high(column, theme.TOUCH), over], expand=True)
     if beside is None:
         return column
     return ft.Row([column, beside], spacing=BESIDE)
@@ -361,7 +358,7 @@ def board_screen(
     if session.still:
         parts = replace(parts, board=ft.Container(parts.board, ignore_interactions=True), foot=[])
     if table.on_screen is not ALONE:  # always there, so that what it lies over stays the same control
-        shown = table.on_screen.showing if not session.mine else None  # whoever may act goes on by doing so
+        shown = ALL_SHOWN if session.mine else table.on_screen.showing  # whoever may act goes on by doing so
         parts = replace(parts, board=_skippable(parts.board, shown, table.say))
     why = use_refusal(device, refused, rule)
     room = bar_width(device.size, parts.across, 1 + len(top.tools))
@@ -389,16 +386,13 @@ def board_screen(
     return laid_out(device, bar, parts, why, [advice] if advice is not None else [])
 
 
-def _skippable(board: ft.Control, showing: ShownSoFar | None, say: Say) -> ft.Control:
+def _skippable(board: ft.Control, showing: ShownSoFar, say: Say) -> ft.Control:
     """Draw a board where a tap anywhere on it shows at once what is being shown step by step."""
-    over: ft.Control = ft.Container()
-    if showing is not None:
-        skip, words, rounded = showing.skip, say.t("Tap to go on"), theme.ROUND
-        over = tappable(
-            ft.Container(), skip, spoken=words, identifier="skip", height=None, border_radius=rounded, ink=False
-        )
-    lies = ft.Container(over, left=0, top=0, right=0, bottom=0, visible=showing is not None)
-    return ft.Stack([board, lies], alignment=ft.Alignment.TOP_CENTER, clip_behavior=ft.ClipBehavior.NONE)
+    over: ft.Control = ft.Container(visible=False)
+    if showing is not ALL_SHOWN:
+        words = say.t("Tap to go on")
+        over = cover_key(showing.skip, spoken=words, identifier="skip", ink=False)
+    return ft.Stack([board, over], alignment=ft.Alignment.TOP_CENTER, clip_behavior=ft.ClipBehavior.NONE)
 
 
 def _use_frame(table: Table[View], beside: str, back: str | None, across: int) -> Frame:

@@ -19,7 +19,7 @@ from companion.ui.games.push.cards import PRINT, SMALL_HIGH, SMALL_WIDE, STEP, s
 from companion.ui.games.push.die import die_face
 from companion.ui.kit.board import more_area
 from companion.ui.kit.frame import box, edged, panel
-from companion.ui.kit.keys import at_least, at_least_high, tappable
+from companion.ui.kit.keys import at_least, at_least_high, cover_key
 from companion.ui.kit.signs import FLAT, SHAPES, WIDTH, mark, player_sign
 from companion.ui.kit.spread import in_lines, stretched
 from companion.ui.kit.texts import BOLD, NARROW, drawn, fits, heading, large, spoken_as, strong, telling, zoom
@@ -129,7 +129,6 @@ def _won(table: Table[View], seat: Seat, level: str | None) -> Won:
 
 def sums_panel(
     table: Table[View],
-    levels: Sequence[str | None],
     changes: Sequence[Change],
     lit: int,
     opened: Collection[int],
@@ -142,7 +141,7 @@ def sums_panel(
     view, say = table.seen, table.say
     lines: list[ft.Control] = []
     for seat in map(Seat, range(view.players)):
-        won, shines = _won(table, seat, levels[seat]), seat == lit and view.phase is not Phase.OVER
+        won, shines = _won(table, seat, table.session.levels[seat]), seat == lit and view.phase is not Phase.OVER
         if seat in opened:
             moves, change = table.device.moves, changes[seat]
             line = bridge.keyed(f"area-{seat}", Area, won, lit=shines, change=change, moves=moves, low=True, size=1)
@@ -150,8 +149,7 @@ def sums_panel(
             line = bridge.keyed(f"sums-{seat}", Sums, won, lit=shines, change=changes[seat], locks=any(view.protected))
         lines.append(line)
     spoken = say.t("Show the points") if len(opened) == view.players else say.t("Show the cards")
-    key = tappable(ft.Container(), on_tap, spoken=spoken, identifier="areas-cards", height=None)
-    over = ft.Container(key, left=0, top=0, right=0, bottom=0)  # all of it is one key: a line is too low for a thumb
+    over = cover_key(on_tap, spoken=spoken, identifier="areas-cards")  # a line alone is too low for a thumb
     inside = ft.Stack([stretched(lines, spacing=0), over])
     sheet = box(inside, None, rounded=theme.ROUND_SHEET, padding=PADDED, shadow=edged(theme.CARD, theme.LINE))
     return ft.Semantics(identifier="areas", container=True, content=sheet)

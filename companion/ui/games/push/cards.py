@@ -8,14 +8,12 @@ import flet as ft
 
 from companion.games.push.cards import COLOUR, DIE, VALUE
 from companion.ui import theme
-from companion.ui.kit.card_face import RING, Deck, corner
+from companion.ui.kit.card_face import HIGH, RING, Deck, corner
 from companion.ui.kit.frame import box, edged
 from companion.ui.kit.signs import FLAT, SHAPES, glyph
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import DISPLAY, drawn
 
-HIGH: Final = 1.36
-"""Height of a card by its width: 44 × 60 is the smallest."""
 STRIP: Final = 0.5
 """What one sees of a card under another, by its width."""
 SMALL_WIDE: Final = 28

@@ -21,9 +21,9 @@ from companion.games.push.view import Phase, View, refuses
 from companion.games.push.words import CARDS_OF, refusal, word, words
 from companion.sessions.play.session_view import Deed
 from companion.ui import bridge, theme
-from companion.ui.games.push.cards import HIGH, covered_card, push_print
+from companion.ui.games.push.cards import covered_card, push_print
 from companion.ui.kit.board import Area, card_width
-from companion.ui.kit.card_face import LaidBy, corner, paper_of
+from companion.ui.kit.card_face import HIGH, LaidBy, corner, paper_of
 from companion.ui.kit.frame import box, edged, panel
 from companion.ui.kit.keys import at_least_high, tappable
 from companion.ui.kit.signs import FLAT, SHAPES
@@ -186,12 +186,11 @@ def why_not(say: Say, broken: RuleBroken) -> str:
     return say.t(WHY[broken.key], card=word(say, card) if card else "")
 
 
-def protect_keys(
-    say: Say, view: View, on_protect: Callable[[str], object], width: float, advised: str = ""
-) -> ft.Control:
+def protect_keys(table: Table, on_protect: Callable[[str], object], width: float, advised: str = "") -> ft.Control:
     """Draws, in place of the columns with cards of this ``width``, keys that show the cards they would turn face down.
     One that has none says so. ``advised`` is the colour that a hint advises.
     """
+    say, view = table.say, table.seen
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
     keys: list[ft.Control] = []
     for colour in COLOURS:

@@ -19,10 +19,12 @@ from companion.engine.words import Say, capital, no_stop
 from companion.flet_patches.taps import FAST
 from companion.games.push.cards import COLOURS, FACES, STAR, Face
 from companion.games.push.words import CARDS_OF, consequence, word
-from companion.share.picture.marks import SHAPES
+from companion.share.picture import Area
+from companion.share.picture.marks import shape
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.kit.keys import use_pressed
+from companion.ui.kit.pictures.painting import shapes_of
 from companion.ui.kit.signs import mark
 from companion.ui.kit.sound import buzz, use_sound
 from companion.ui.kit.texts import announced, body, large, silent, steady, strong
@@ -80,15 +82,15 @@ def face_word(say: Say, face: str) -> str:
 def die_face(face: str, size: float) -> ft.Control:
     """Draws one side, ``size`` pixels wide: a shape on its colour, the star in ink, or, with no ``face``, all six."""
     colour = theme.ON_FACE[face] if face in COLOURS else theme.FACE
-    shape = theme.FACE if face in COLOURS else theme.FACE_INK
+    ink = theme.FACE if face in COLOURS else theme.FACE_INK
     low = size * LOW
 
     def layer(high: float, **look: Any) -> ft.Control:
         return ft.Container(width=size, height=high, border_radius=size * 0.2, **look)
 
     edge = ft.Border.all(1, theme.FACE_EDGE) if face not in COLOURS else None
-    drawn = [_shape(face, size * 0.25, (size / 2, size * (1 - LOW) / 2), shape)] if face else _six(size)
-    front = cv.Canvas(drawn, width=size, height=size - low)
+    shapes = [_shape(face, size * 0.25, (size / 2, size * (1 - LOW) / 2), ink)] if face else _six(size)
+    front = cv.Canvas(shapes_of(shapes), width=size, height=size - low)
     sides = [layer(size, bgcolor=theme.FACE_INK), layer(size, bgcolor=ft.Colors.with_opacity(0.72, colour))]
     return ft.Stack([*sides, layer(size - low, content=front, bgcolor=colour, border=edge)], width=size, height=size)
 
@@ -248,16 +250,12 @@ def _words(say: Say, face: str, told: str) -> ft.Control:
     return ft.Column([head, *([sentence] if told else [])], spacing=4)
 
 
-def _six(size: float) -> list[cv.Shape]:
+def _six(size: float) -> list[Area]:
     places = [(size * (0.22 + 0.28 * (k % 3)), size * (0.33 + 0.29 * (k // 3))) for k in range(len(FACES))]
     colours = [theme.ON_FACE.get(face, theme.FACE_INK) for face in FACES]
     return [_shape(face, size * 0.09, at, colour) for face, at, colour in zip(FACES, places, colours, strict=True)]
 
 
-def _shape(face: str, radius: float, middle: tuple[float, float], colour: str) -> cv.Shape:
+def _shape(face: str, radius: float, middle: tuple[float, float], colour: str) -> Area:
     x, y = middle
-    side = radius * SPREAD
-    first, *others = [(x + side * (across - 0.5), y + side * (down - 0.5)) for across, down in SHAPES[face]]
-    lines = [cv.Path.LineTo(*point) for point in others]
-    fill = ft.Paint(color=colour, style=ft.PaintingStyle.FILL)
-    return cv.Path([cv.Path.MoveTo(*first), *lines, cv.Path.Close()], paint=fill)
+    return shape(face, x - radius * SPREAD / 2, y - radius * SPREAD / 2, radius * SPREAD, colour)

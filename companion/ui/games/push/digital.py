@@ -17,13 +17,13 @@ from companion.games.push.view import Phase, View, bust_chance
 from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push.areas import NO_CHANGE, Change, areas_panel, sums_high, sums_panel
-from companion.ui.games.push.cards import DECK, HIGH
+from companion.ui.games.push.cards import DECK
 from companion.ui.games.push.columns import Column, columns_panel, protect_keys, refusing, slots, width_in
 from companion.ui.games.push.die import GROWS, TUMBLE, Die, use_throw, use_tumble, ways_to_throw
 from companion.ui.games.push.picking_order import order_strip, switch_count
 from companion.ui.kit import hand
 from companion.ui.kit.board import LINE, NONE, Parts, Risk, area, broad
-from companion.ui.kit.card_face import back, card_face, corner, pile, room
+from companion.ui.kit.card_face import HIGH, back, card_face, corner, pile, room
 from companion.ui.kit.frame import box
 from companion.ui.kit.keys import at_least, at_least_high, main_key, quiet_key
 from companion.ui.kit.texts import BOLD, announced, large, silent, soft, steady, strong, zoom
@@ -33,6 +33,7 @@ from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.hints import HintGiven, marked, use_hint
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import HEAD_LINE, use_recent_deeds
+from companion.ui.session.showing import ALL_SHOWN
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 LARGER: Final = 1.4
@@ -63,40 +64,25 @@ REMEMBERED: Final = 1
 class Display:
     """``seen``, ``latest`` and the last ``event`` belong together. ``changes`` says what became of each area.
 
-    ``rolls`` counts the throws so far, ``face`` is how the last of them fell. While one is ``falling``, all the rest
-    stands as it was before. ``first``: nothing has happened since the screen was opened.
+    ``rolled`` are the throws so far. While the last of them is ``falling``, all the rest stands as it was before.
+    ``first``: nothing has happened since the screen was opened.
     """
 
     seen: View
     latest: str
     event: Event | None
     changes: tuple[Change, ...]
-    rolls: int
-    face: str
+    rolled: tuple[Roll, ...]
     first: bool
     left: Mapping[int, str] = field(default_factory=dict)
     """The column that was taken just now, with the card that lay on top of it."""
 
-    thrown: Roll | None = None
-    """The roll that is in the air."""
-
-    @property
-    def falling(self) -> bool:
-        return self.thrown is not None
-
-    @property
-    def placed(self) -> int | None:
-        """The number of the column that has just got a card, if one has."""
-        return self.event.column if isinstance(self.event, Place) and not self.first else None
+    falling: bool = False
 
     @property
     def bust(self) -> str:
         """The card that has just ended a turn (T9), or nothing."""
         return self.event.card if isinstance(self.event, Draw) and self.seen.phase is Phase.ROLL else ""
-
-    def of(self, table: Table) -> Table:
-        """Returns the table with the view that is shown."""
-        return replace(table, seen=self.seen)
 
 
 @bridge.component
@@ -106,8 +92,8 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     session = table.session
     shown = _use_display(table)
     say, view, device = table.say, shown.seen, table.device
-    over, acting = view.phase is Phase.OVER, _acting(on_screen.steps.before or view)
-    peak = None if shown.falling else on_screen.steps.peak
+    over, acting = view.phase is Phase.OVER, _acting(on_screen.showing.before or view)
+    peak = None if shown.falling else on_screen.showing.peak
     mine = session.mine and not shown.falling and not over
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
 
@@ -129,25 +115,20 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         if isinstance(view.awaits, Chance):
             tell(view.awaits.offer)
 
-    def forget() -> None:
-        """Takes a refusal away as soon as something has happened."""
-        if table.refused is not None:
-            table.refuse(None)
-
-    ft.use_effect(forget, [session.revision])
+    ft.use_effect(lambda: table.refuse(None), [session.revision])  # it goes as soon as something has happened
     on_choose = bridge.use_newest(choose)
     on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
     on_throw = use_throw(device, roll, due=mine and view.phase is Phase.ROLL)
     opened, open_ = ft.use_state(False)
-    shows = on_screen.showing is not None and not shown.bust  # at one's own bust it is one's turn as before
+    shows = on_screen.showing is not ALL_SHOWN and not shown.bust  # at one's own bust it is one's turn as before
     own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling or shows)
     bust = bool(shown.bust) and (peak is None or peak > len(view.columns))  # all of them have refused the card
     quiet = peak is not None and not bust
-    untold = shown.event if quiet else shown.thrown
+    untold = shown.event if quiet else shown.rolled[-1] if shown.falling else None
     recent = use_recent_deeds(table, shown.latest, untold=untold, quiet=quiet)
     given = use_hint(table)
     under = _hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw)
-    now = shown.of(table)
+    now = replace(table, seen=view)
     falls = isinstance(shown.event, Roll) and peak is not None
     changes = [replace(one, falls=falls and seat == acting) for seat, one in enumerate(shown.changes)]
     low = (not device.size.wide or view.players >= MANY) and not large()
@@ -157,31 +138,32 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if low and (device.size.flat or device.size.width < theme.COLUMN):
         # whose cards the die or a decision is about has them in sight
         decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
-        seats = range(view.players) if opened else [acting] if decided or on_screen.steps.before else []
-        areas = sums_panel(now, session.levels, changes, acting, seats, lambda: open_(not opened))
+        seats = range(view.players) if opened else [acting] if decided or on_screen.showing.before else []
+        areas = sums_panel(now, changes, acting, seats, lambda: open_(not opened))
         space = replace(space, height=space.height - sums_high(view.players))
     else:
         areas = areas_panel(now, title, session.levels, changes, acting, low, larger)
     width = width_in(space)
     protecting, columns = None, list[ft.Control]()
     if mine and any(isinstance(offer, Protect) for offer in offers):
-        protecting = protect_keys(say, view, on_protect, width, getattr(given.decision, "colour", ""))
+        protecting = protect_keys(now, on_protect, width, getattr(given.decision, "colour", ""))
     else:
         advised, look = getattr(given.decision, "column", -1), (width, GROUP, device.moves, broad(device.size))
+        placed = shown.event.column if isinstance(shown.event, Place) and not shown.first else None
         for slot in slots(now, choosing=mine, deeds=recent.deeds):
             slot = refusing(say, slot, shown.bust, seen=peak is None or slot.column < peak) if shown.bust else slot
             slot = replace(
                 slot,
-                came=slot.column == shown.placed,
+                came=slot.column == placed,
                 left=shown.left.get(slot.column, ""),
                 advised=say.t("advised") if advised == slot.column else "",
             )
             columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
     count = switch_count(say, view, comes=shown.event == Draw(SWITCH) and not shown.first, moves=device.moves)
-    prompt = table.words.prompt(say, on_screen.steps.before if on_screen.steps.before and shown.bust else view)
+    prompt = table.words.prompt(say, on_screen.showing.before if on_screen.showing.before and shown.bust else view)
     if peak is not None and bust:
         prompt = say.t("Bust!")
-    elif on_screen.steps.closing is not None:  # who has won is for the result to say
+    elif on_screen.showing.closing is not None:  # who has won is for the result to say
         prompt = say.t("The game is over")
     told = _bust(now, shown.latest) if bust else recent.told
     parts = Parts(
@@ -247,7 +229,7 @@ def _hand_area(
     from_pile = pile(say, view.left, width=width, on_tap=draw, spoken=spoken, glow=drawing)
     if isinstance(given.decision, Draw):
         from_pile = marked(from_pile, say.t("advised"))
-    bust = table.on_screen.showing is not None and bool(shown.bust) and not shown.falling
+    bust = table.on_screen.showing is not ALL_SHOWN and bool(shown.bust) and not shown.falling
     die = rolling or shown.falling or (isinstance(shown.event, Roll) and not view.drawn)
     middle = _card(table, shown, mine=mine, width=width, named=not (bust and mine and beside))
     if die:  # it is the same die that tumbles, whatever was to be seen before
@@ -288,7 +270,7 @@ def _heights(page: PageSize) -> tuple[float, ...]:
 def _what_to_do(table: Table, shown: Display, *, mine: bool) -> str:
     """Says what a tap would do, or what a bust costs; nothing while others act."""
     say, view = table.say, shown.seen
-    if shown.bust and table.on_screen.showing:
+    if shown.bust and table.on_screen.showing is not ALL_SHOWN:
         return ""
     if view.phase is Phase.ROLL and not shown.falling:
         return _bust_cost(say, view.turn) if shown.bust else ways_to_throw(say, table.device) if mine else ""
@@ -317,10 +299,10 @@ def _die(say: Say, shown: Display, *, mine: bool, width: float, on_throw: Callab
 
     The key, the die itself, Space and a shake throw it alike.
     """
-    face, on_roll, spoken = shown.face, None, ""
+    face, on_roll, spoken = shown.rolled[-1].face if shown.rolled else "", None, ""
     if shown.seen.phase is Phase.ROLL and not shown.falling:  # it is due
         face, on_roll, spoken = "", on_throw if mine else None, say.t("Roll the die")
-    return bridge.keyed("die", Die, say, face, shown.rolls, on_roll=on_roll, spoken=spoken, size=width)
+    return bridge.keyed("die", Die, say, face, len(shown.rolled), on_roll=on_roll, spoken=spoken, size=width)
 
 
 def _card(table: Table, shown: Display, *, mine: bool, width: float, named: bool) -> ft.Control:
@@ -368,18 +350,17 @@ def _use_display(table: Table) -> Display:
     """Returns what to show now, so that nobody reads in an area or a sentence how the die falls before it lies."""
     session = table.session
     history: Sequence[Event] = [event for events in session.history for event in events]
-    rolled = [event for event in history if isinstance(event, Roll)]
+    rolled = tuple(event for event in history if isinstance(event, Roll))
     kept = bridge.use_ref[Display | None](lambda: None)
     falling = use_tumble(len(rolled), table.device.moves, TUMBLE) is not None
-    face = rolled[-1].face if rolled else ""
     old = current = kept.current
     if falling and old is not None:
-        return replace(old, rolls=len(rolled), face=face, thrown=rolled[-1])
+        return replace(old, rolled=rolled, falling=True)
     latest = session.latest(table.say)  # in the language that is read now
     if current is None or current.seen != table.seen:
         event, changes = history[-1] if history else None, _became(old, table.seen, rolled)
         left = _left(old, event)
-        kept.current = current = Display(table.seen, latest, event, changes, len(rolled), face, old is None, left)
+        kept.current = current = Display(table.seen, latest, event, changes, rolled, old is None, left)
     return replace(current, latest=latest)
 
 
@@ -396,7 +377,7 @@ def _became(old: Display | None, view: View, rolled: Sequence[Roll]) -> tuple[Ch
     if old is None:
         return (NO_CHANGE,) * view.players
     changes = []
-    last = rolled[-1] if len(rolled) > old.rolls else None
+    last = rolled[-1] if len(rolled) > len(old.rolled) else None
     for seat, before in enumerate(old.changes):
         visible, were = view.visible[seat], old.seen.visible[seat]
         over = _more(view.protected[seat], old.seen.protected[seat])

@@ -9,7 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Chance, Choice, Over, Seat
+from companion.engine import Choice, Over
 from companion.engine.words import Say, capital
 from companion.games.push import scorepad
 from companion.games.push.cards import Card, Colour, Face
@@ -20,15 +20,15 @@ from companion.games.push.words import word
 from companion.ui import bridge, theme
 from companion.ui.games.push import picker
 from companion.ui.games.push.areas import areas_panel
-from companion.ui.games.push.cards import DECK, HIGH
+from companion.ui.games.push.cards import DECK
 from companion.ui.games.push.columns import DOWN, Column, columns_panel, columns_row, protect_keys, slots, width_in
 from companion.ui.games.push.count_draft import FORM, blank
 from companion.ui.games.push.die import Die, FallingDie, throw_die, use_throw
-from companion.ui.games.push.own_die import last_roll, use_fallen
+from companion.ui.games.push.own_die import last_roll, rollers, use_fallen
 from companion.ui.games.push.picker import ColumnChoice
-from companion.ui.games.push.picking_order import PICKING, order_strip, prompt, scored, switch_count, way_afar
+from companion.ui.games.push.picking_order import PICKING, order_strip, placed_seats, prompt, switch_count, way_afar
 from companion.ui.kit.board import Area, Parts, area, broad, card_width
-from companion.ui.kit.card_face import card_face, pile
+from companion.ui.kit.card_face import HIGH, card_face, pile
 from companion.ui.kit.keys import at_least, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import soft
@@ -55,25 +55,23 @@ def PushBoard(live: Session) -> ft.Control:
     say, device, view = table.say, table.device, table.seen
     reading = fallen.face if fallen else ""
 
-    def stop_and_take(column: int) -> None:
-        """Stop and take the first column, as whoever stops does (S1): one tap says both."""
-        table.tell(STOP, Take(view.turn, column))
-
-    def throw() -> None:
-        table.tell(Roll(_roller(view), throw_die()))
+    def roll(face: Face, then: Callable[[], object] = bridge.do_nothing) -> None:
+        (seat,) = rollers(view)
+        table.tell(Roll(seat, face), then=then)
 
     on_pick = bridge.use_newest(lambda card: table.tell(Draw(Card(card))))
     # a function for each meaning of a column: a tap that comes late has the one that was seen
     on_place = bridge.use_newest(lambda column: table.tell(Place(column)))
     on_take = bridge.use_newest(lambda column: table.tell(Take(view.pickers[0], column)) if view.pickers else None)
-    on_stop_and_take = bridge.use_newest(stop_and_take)
+    # whoever stops takes the first column (S1): one tap says both
+    on_stop_and_take = bridge.use_newest(lambda column: table.tell(STOP, Take(view.turn, column)))
     on_choose = {Phase.PLACE: on_place, Phase.TAKE: on_take}.get(view.phase, on_stop_and_take)
     # these keys stay, put away: a tap too many on one of them comes when nothing is asked
     on_key = bridge.use_newest(lambda column: on_choose(column) if asked else None)
     on_stop = bridge.use_newest(lambda: table.tell(STOP))
     on_protect = bridge.use_newest(lambda colour: table.tell(Protect(Colour(colour))))
     stood = table.stood
-    on_throw = use_throw(device, throw, due=view.phase is Phase.ROLL and stood is None)
+    on_throw = use_throw(device, lambda: roll(throw_die()), due=view.phase is Phase.ROLL and stood is None)
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
     drawing = any(isinstance(offer, Draw) for offer in offers)
     choices = slots(table, stopping=drawing and STOP in offers)
@@ -84,23 +82,15 @@ def PushBoard(live: Session) -> ft.Control:
     if reading or view.phase is Phase.ROLL:
         # in the same place while it is due and while it is read: so it is the same die that tumbles
         words = latest if reading else say.t("Rolled the real die? Tap what it shows.")
-        throws, on_roll = (session.steps, None) if reading else (0, on_throw)
-        if stood is not None:  # what fell once is corrected by what fell
-            words, on_roll = say.t("Rolled the real die? Tap what it shows."), None
+        throws = session.steps if reading else 0
+        on_roll = on_throw if stood is None and not reading else None  # what fell once is corrected by what fell
         spoken = say.t("Roll the die") if on_roll else ""
         die = Die(say, reading, throws, sentence=words, on_roll=on_roll, spoken=spoken, size=picker.ROLLED)
         if reading:
             due = picker.rolled(say, die, read, device.size)
         else:
             fell = stood.face if isinstance(stood, Roll) else ""
-            due = picker.rolling(
-                say,
-                die,
-                lambda face: table.tell(Roll(_roller(view), Face(face)), then=read),
-                on_roll,
-                device.size,
-                fell,
-            )
+            due = picker.rolling(say, die, lambda face: roll(Face(face), then=read), on_roll, device.size, fell)
     elif view.phase is Phase.PLACE:
         card = view.drawn[0]
         question = say.t("Where does it go? Tap a column.")
@@ -116,7 +106,7 @@ def PushBoard(live: Session) -> ft.Control:
     space = area(device.size, picker.high(device.size), line_high(table), across=picker.ACROSS)
     width = width_in(space)
     protecting = any(isinstance(offer, Protect) for offer in offers)
-    keys_to_protect = protect_keys(say, view, on_protect, width) if protecting else None
+    keys_to_protect = protect_keys(table, on_protect, width) if protecting else None
     columns = [] if protecting else [bridge.keyed(slot.column, Column, slot, on_choose, width) for slot in choices]
     among = device.size.height < SHORT and not device.size.aside  # it would cover the columns, where both scroll
     left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
@@ -151,12 +141,6 @@ def _column(stood: object) -> int:
     return stood.column if isinstance(stood, Place | Take) else -1
 
 
-def _roller(view: View) -> Seat:
-    assert isinstance(view.awaits, Chance)
-    assert isinstance(view.awaits.offer, Roll)
-    return view.awaits.offer.seat
-
-
 def _chance_line(say: Say, view: View, shown: bool, on_toggle: Callable[[], object]) -> ft.Control:
     """Draws how likely the next card fits, for those who want to know. A tap shows it or takes it away."""
     if shown and view.left:
@@ -179,7 +163,7 @@ def _chance_line(say: Say, view: View, shown: bool, on_toggle: Callable[[], obje
 def large(table: Table[View | scorepad.View]) -> Afar:
     """Say what is read of a game from afar. The pad knows no points before the count, but who protected what."""
     say, view = table.say, table.seen
-    over, seats = isinstance(view.awaits, Over), scored(table)
+    over, seats = isinstance(view.awaits, Over), placed_seats(table)
     over = over or view.phase is scorepad.Phase.COUNT
     if over:
         seats = [replace(seat, before="", lit=False) for seat in seats]

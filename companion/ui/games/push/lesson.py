@@ -9,10 +9,10 @@ import flet as ft
 
 from companion.engine.words import N_, Say, unit
 from companion.ui import theme
-from companion.ui.games.push.cards import DECK, HIGH, STRIP, covered_card
+from companion.ui.games.push.cards import DECK, STRIP, covered_card
 from companion.ui.games.push.die import die_face
 from companion.ui.kit.board import Area
-from companion.ui.kit.card_face import back
+from companion.ui.kit.card_face import HIGH, back
 from companion.ui.session.lesson_card import ARROW, BETWEEN, LessonCard, above_words, fitting, side_by_side, sign
 
 

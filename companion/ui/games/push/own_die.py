@@ -29,7 +29,7 @@ def own_entry(table: Table[View | scorepad.View]) -> OwnEntry | None:
     view, say, mine = table.seen, table.say, table.own_seats or frozenset()
     pad = isinstance(view, scorepad.View)
     if pad and view.phase is scorepad.Phase.COUNT:
-        return OwnEntry("count", _count, due=True)
+        return OwnEntry("count", lambda session, _: bridge.keyed("count", FinalCount, session), due=True)
     may = rollers(view) & mine
     sharing = pad and view.phase is scorepad.Phase.SHARE  # only who took a Die card knows of it
     return OwnEntry(
@@ -110,7 +110,3 @@ def OwnDie(session: Session, done: Callable[[], object]) -> ft.Control:
         who_rolls = [choices([(one, say.names[one], f"roller-{one}") for one in mine], seat, choose)]
     columns = [[headline(title, table.accent.colour), *who_rolls, panel(die, identifier="own-die")]]
     return table_screen(table, columns=columns, foot=[ft.Row(keys, spacing=10)])
-
-
-def _count(session: Session, _done: Callable[[], object]) -> ft.Control:
-    return bridge.keyed("count", FinalCount, session)

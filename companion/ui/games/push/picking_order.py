@@ -5,6 +5,7 @@ All three ways of playing show it (P1, P2). With two players there is no way rou
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import flet as ft
@@ -23,7 +24,7 @@ from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import step_key
 from companion.ui.kit.texts import BOLD, NARROW, drawn, heading, large, lettering, spoken_as, steady, strong, telling
 from companion.ui.kit.travel import Arriving
-from companion.ui.session.score_strip import DONE, GROWS, Scored, score_strip
+from companion.ui.session.score_strip import DONE, GROWS, Scored, score_strip, scored
 from companion.ui.session.table import Table
 
 ARROWS: Final = {Way.CLOCKWISE: "↻", Way.ANTICLOCKWISE: "↺"}
@@ -79,7 +80,7 @@ def order_strip(table: Table[View], count: ft.Control, across: int = 0) -> ft.Co
     whose turn it is, then the others as they pick. ``across`` is that of the ``Parts``.
     """
     say, view = table.say, table.seen
-    by_seat = scored(table)
+    by_seat = placed_seats(table)
     seats = [by_seat[seat] for seat in (view.turn, *view.order)]
     arrow = _arrow(view.way, steady(theme.LARGE, GROWS)) if view.players > 2 else ft.Container(width=1, height=1)
     way = _told(say, view, arrow)
@@ -141,17 +142,13 @@ def switches_spoken(say: Say, view: Seen) -> str:
     return say.t("{what}, {more}", what=count, more=picking_way(say, view.way)) if view.players > 2 else count
 
 
-def scored(table: Table[View | scorepad.View]) -> list[Scored]:
+def placed_seats(table: Table[Seen]) -> list[Scored]:
     """Returns the seats with their points and their places in the picking order; whoever acts now is lit."""
     view = table.seen
     due, served = progress(view)
     places = {seat: DONE if seat in served else str(place) for place, seat in enumerate(view.order, 1)}
-    points = {standing.seat: standing.score for standing in view.standings}
-    lit = table.on_screen.lot if table.on_screen.lot is not None else view.turn if due is None else due
-    return [
-        Scored(table.say.name(seat), points[seat], places.get(seat, ""), seat == lit)
-        for seat in map(Seat, range(view.players))
-    ]
+    seats = scored(table, view.turn if due is None else due)
+    return [replace(one, before=places.get(Seat(seat), "")) for seat, one in enumerate(seats)]
 
 
 def progress(view: Seen) -> tuple[Seat | None, tuple[Seat, ...]]:
@@ -166,10 +163,9 @@ def _told(say: Say, view: Seen, content: ft.Control) -> ft.Control:
     """Gives ``content`` one sentence for the ear: title, way round and names."""
     names = ", ".join(say.t("{what} {more}", what=at, more=say.name(seat)) for at, seat in enumerate(view.order, 1))
     title = _title(say, view)
-    spoken = say.labelled(title, names)
     if view.players > 2:
-        spoken = say.labelled(say.t("{what}, {more}", what=title, more=picking_way(say, view.way)), names)
-    return spoken_as(spoken, content, "order")
+        title = say.t("{what}, {more}", what=title, more=picking_way(say, view.way))
+    return spoken_as(say.labelled(title, names), content, "order")
 
 
 def _title(say: Say, view: Seen) -> str:

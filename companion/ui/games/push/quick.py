@@ -218,10 +218,8 @@ def _die_panel(
         sentence = say.t("The player who takes a column with a Die card rolls at once.")
     if face:
         sentence = instruction(say, face, risky=view.risky, seat=seat)
-    on_roll, spoken = None, ""
-    if on_throw is not None and roller >= 0:
-        on_roll, spoken = on_throw, roll_head(say, roller)
-    die = Die(say, face, len(view.rolled), sentence=sentence, on_roll=on_roll, spoken=spoken)
+    spoken = roll_head(say, roller) if on_throw is not None else ""
+    die = Die(say, face, len(view.rolled), sentence=sentence, on_roll=on_throw, spoken=spoken)
     parts: list[ft.Control] = [heading(head), die]
     for one, fell in view.rolled[:-1]:  # those of this turn before the last one
         told = say.labelled(say.name(one), table.words.word(say, fell))

@@ -21,12 +21,12 @@ from companion.ui.games.thirteen.hand_area import hand_foot, use_hand_choice
 from companion.ui.games.thirteen.kinds import kind_heads, kind_line, kinds_words, majorities, majority_words, took_words
 from companion.ui.games.thirteen.picker import ACROSS, high_below, high_in_foot, picker
 from companion.ui.games.thirteen.score_block import round_of, use_points
-from companion.ui.games.thirteen.targets import LEAST, Columns, last_play, play_event, targets, targets_afar, use_gone
+from companion.ui.games.thirteen.targets import Columns, last_play, play_event, targets, targets_afar, use_gone
 from companion.ui.kit import spread
 from companion.ui.kit.board import LINE, Area, Parts, area, aside_width, broad
 from companion.ui.kit.card_face import pile
 from companion.ui.kit.frame import box, panel
-from companion.ui.kit.hand import GROUP, dropped_card, hand_high
+from companion.ui.kit.hand import hand_high, takes_cards
 from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
 from companion.ui.kit.signs import bot_words, mark, player_sign
 from companion.ui.kit.texts import announced, body, heading, most_lines, row_name, soft, spoken_as, steady, strong, zoom
@@ -38,6 +38,7 @@ from companion.ui.session.large_view import Afar, standing, ticked
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
 from companion.ui.session.score_strip import points_strip
+from companion.ui.session.showing import ALL_SHOWN
 from companion.ui.session.table import Session, Table, board_screen, head, line_high, use_table
 
 FOOT: Final = 57
@@ -57,8 +58,7 @@ LAST_CARD, TURNED_UP, CROWNED, COUNTED = range(4)
 def ThirteenBoard(live: Session) -> ft.Control:
     table: Table[View] = use_table(live, theme.MIDNIGHT)
     session, say, room, view = table.session, table.say, table.device.size, table.seen
-    agreed = bool(session.options.open_piles)
-    opened, opening = ft.use_state(agreed)
+    opened, opening = ft.use_state(bool(session.options.open_piles))
     points = use_points(table)
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
     if deal := next((offer for offer in offers if isinstance(offer, Deal)), None):
@@ -81,9 +81,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
         high = high_below(space)
         below = [picker(table, Area(space.width, high), play, on_board=True)]
         space = Area(space.width, space.height - high - theme.GAP)
-    shown = targets(table, None, Columns(space) if space.height >= LEAST else None)
-    may_open = agreed or session.mode == "table"
-    toggle = (lambda: opening(lambda old: not old)) if may_open else None
+    shown = targets(table, None, Columns(space))
     parts = Parts(
         head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
         strip=_seats_strip(table, ACROSS),
@@ -91,7 +89,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
         board=ft.Column([shown, *below], spacing=theme.GAP),
         foot=foot,
         across=ACROSS,
-        more=[_piles(table, opened and may_open, toggle), *points],
+        more=[_piles(table, opened, lambda: opening(lambda old: not old)), *points],
     )
     return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
 
@@ -102,7 +100,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     table: Table[View] = use_table(live, theme.MIDNIGHT, on_screen=on_screen)
     session, say, view = table.session, table.say, table.seen
     choice = use_hand_choice(table)
-    own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not None)
+    own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not ALL_SHOWN)
     given = use_hint(table)
     advised = given.decision if isinstance(given.decision, Play) else None
 
@@ -112,14 +110,14 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
             choice.on_drag(next(key for key, card in choice.cards.items() if card == advised.card))
 
     ft.use_effect(lift, [given.number])
-    deeds, shows, gone = session.deeds(say), on_screen.steps.peak is not None, use_gone(table)
+    deeds, shows, gone = session.deeds(say), on_screen.showing.peak is not None, use_gone(table)
     agreed = bool(session.options.open_piles)
     # the last card that was laid: what one drew after it is nobody's news
     told, untold = (deeds[-1].line, deeds[-1].event) if deeds else (session.latest(say), None)
     recent = use_recent_deeds(table, told, besides=1, untold=untold if shows else None, quiet=shows)
     points = use_points(table)
-    closing = on_screen.steps.closing
-    if on_screen.showing and closing != LAST_CARD and isinstance(view.awaits, Over):
+    closing = on_screen.showing.closing
+    if on_screen.showing is not ALL_SHOWN and closing != LAST_CARD and isinstance(view.awaits, Over):
         on = main_key(say.t("See the result"), on_screen.showing.skip, "to-result", theme.MIDNIGHT)
         return between_rounds(table, points, [], on)
     if isinstance(view.awaits, Chance) and closing != LAST_CARD:
@@ -141,11 +139,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     parts = Parts(
         head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
         strip=_seats_strip(before),
-        board=ft.DragTarget(
-            group=GROUP,
-            content=targets(table, choice.of_card, columns),
-            on_accept=lambda event: choice.on_flick(dropped_card(event)),
-        ),
+        board=takes_cards(targets(table, choice.of_card, columns), choice.on_flick),
         foot=foot,
         below=True,
         hint=given.words or hint,
@@ -167,11 +161,11 @@ def large(table: Table[View | scorepad.View]) -> Afar:
 
 def _round(table: Table[View]) -> int:
     """Return the number of the round that is played, or whose end is being shown."""
-    return table.seen.round if table.on_screen.steps.closing is None else len(table.seen.rounds)
+    return table.seen.round if table.on_screen.showing.closing is None else len(table.seen.rounds)
 
 
 def _prompt(table: Table[View]) -> str:
-    if table.on_screen.steps.closing is not None:
+    if table.on_screen.showing.closing is not None:
         return table.say.t("Round {round} is over", round=_round(table))
     return no_stop(table.words.prompt(table.say, table.seen))
 
@@ -210,7 +204,7 @@ def between_rounds(
 
     The points are added up once all of the round's end is shown.
     """
-    say, view, ends = table.say, table.seen, table.on_screen.steps.closing is not None
+    say, view, ends = table.say, table.seen, table.on_screen.showing.closing is not None
     over = say.t("Round {round} is over", round=len(view.rounds)) if view.rounds else say.t("The first round")
     top = table.words.prompt(say, view)
     if table.session.mode == "digital" and any(one.rank > 1 for one in view.standings):
@@ -231,7 +225,7 @@ def _round_result(table: Table[View]) -> ft.Control:
     """Draw what everybody took in the last round. Majorities have a crown and a sentence, which come after the cards;
     the points come last.
     """
-    say, view, closing = table.say, table.seen, table.on_screen.steps.closing
+    say, view, closing = table.say, table.seen, table.on_screen.showing.closing
     counts = view.rounds[-1]
     reasons = round_reasons(counts)
     crowned = majorities(reasons) if closing != TURNED_UP else frozenset()

@@ -23,9 +23,9 @@ from companion.games.thirteen.words import word
 from companion.ui import bridge
 from companion.ui.games.thirteen.cards import DECK
 from companion.ui.games.thirteen.targets import CardChoice, outcome_of, outcome_words, play_event
-from companion.ui.kit.card_face import card_face
 from companion.ui.kit.hand import Held, hand
 from companion.ui.kit.keys import use_pressed
+from companion.ui.session.showing import ALL_SHOWN
 from companion.ui.session.table import Table
 
 FLICK: Final = 0.4
@@ -107,10 +107,9 @@ def use_hand_choice(table: Table[View]) -> HandChoice:
     use_pressed(("Escape",), lambda: update(lambda _: ""), due=bool(cards))  # before one is lifted: no press is lost
     of_card = None
     if me is not None:
-        now = cards[chosen] if chosen else ""
-        targets = COLOURS if now and session.mine else ()
-        outcomes = tuple(outcome_of(table, play_event(me, now, target)) for target in targets)
-        of_card = CardChoice(now, outcomes, lambda target: play(newest(), target))
+        targets = COLOURS if chosen and session.mine else ()
+        outcomes = tuple(outcome_of(table, play_event(me, cards[chosen], target)) for target in targets)
+        of_card = CardChoice(outcomes, lambda target: play(newest(), target))
     return HandChoice(cards, chosen, of_card, on_card, lift, on_drop, on_flick)
 
 
@@ -119,35 +118,28 @@ def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Con
     if not choice.cards:
         return None, []
     mine = table.session.mine
-
-    def paint(key: str, width: float) -> ft.Control:
+    held = list[Held]()
+    for key, card in choice.cards.items():
         chosen = key == choice.chosen
-        return card_face(
-            DECK.paper(choice.cards[key], width, lit=chosen or (mine and not choice.chosen)),
-            spoken=word(table.say, choice.cards[key]),
-            identifier=f"hand-{key}",
-            on_tap=lambda: choice.on_card(key),
-            chosen=chosen,
-        )
-
-    held = [Held(key, functools.partial(paint, key), key == choice.chosen) for key in choice.cards]
-    return _preview(table, choice, mine), [hand(table.device, held, choice.on_drag, able=mine, below=True)]
+        tap, lit = functools.partial(choice.on_card, key), chosen or (mine and not choice.chosen)
+        held.append(Held(key, card, word(table.say, card), tap, lit=lit, chosen=chosen))
+    return _preview(table, choice, mine), [hand(table.device, DECK, held, choice.on_drag, able=mine, below=True)]
 
 
 def _preview(table: Table, choice: HandChoice, mine: bool) -> str:
     """Say what the next tap would do. It is never empty: screen readers may not read a line that was empty before."""
     say, of_card = table.say, choice.of_card
-    if table.on_screen.showing:
+    if table.on_screen.showing is not ALL_SHOWN:
         return say.t("Tap to go on")
     if not mine or of_card is None:
         return say.t("You can already choose a card.")
-    if not of_card.card:
+    if not choice.chosen:
         return say.t("Tap a card, then a target; or drag it there.")
     fits = [(target, one) for target, one in zip(COLOURS, of_card.outcomes, strict=True) if one.fits]
     if len(fits) != 1:
         return say.t("Onto which target? Tap it.")
     target, outcome = fits[0]
-    would = outcome_words(say, VALUE[of_card.card], outcome)
+    would = outcome_words(say, VALUE[choice.cards[choice.chosen]], outcome)
     return say.t("Tap it again, or {target}. {what}", target=target_word(say, target), what=would)
 
 

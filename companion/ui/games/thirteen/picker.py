@@ -66,8 +66,7 @@ def picker(table: Table[View], area: Area, on_play: Callable[[str, str], None], 
     unseen = dict(view.unseen)
     width = min(WIDEST, (area.width - INSET * on_board + GAP) / ACROSS - GAP)
     height = max(theme.TOUCH, (area.height - AROUND * on_board) / LINES - GAP)
-    struck = table.session.struck if table.session.correcting is not None else ()
-    stands = next((event for event in struck if isinstance(event, Play)), None)
+    stood = table.stood
 
     def card(name: str, target: str, wide: float) -> ft.Control:
         left, outcome = unseen.get(name, 0), reached(view, name, target)
@@ -76,7 +75,7 @@ def picker(table: Table[View], area: Area, on_play: Callable[[str, str], None], 
             spoken = say.t("{card}, onto {target}", card=spoken, target=target_word(say, target))
         if left:
             spoken = say.t("{what}. {more}", what=spoken, more=outcome_words(say, VALUE[name], outcome))
-        chosen = stands is not None and (stands.card, stands.target) == (name, target)
+        chosen = isinstance(stood, Play) and (stood.card, stood.target) == (name, target)
         print_of = _printed(name, target, left, outcome.takes, height)
         return card_face(
             paper(print_of, wide, height, theme.MIDNIGHT, lit=chosen, dimmed=not left),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -21,7 +21,7 @@ from companion.ui.games.thirteen.cards import Flights, LastPlay, column, fan
 from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
 from companion.ui.kit.frame import box
-from companion.ui.kit.hand import GROUP, dropped_card
+from companion.ui.kit.hand import takes_cards
 from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
@@ -85,14 +85,13 @@ class CardChoice:
     ``outcomes`` says by target what the card would do; it is empty while no card is chosen.
     """
 
-    card: str
     outcomes: tuple[Outcome, ...]
     on_target: Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Makes columns of cards of the targets. ``area`` is the room for all three.
+    """How cards lie on the targets: ``area`` is the room for all three, and where it is high enough each is a column.
 
     ``on_drop`` is called with the key of a card in hand and the target onto which it was dragged, as in digital play.
     """
@@ -112,6 +111,10 @@ class Columns:
     """The target that a hint advises."""
 
     @property
+    def fit(self) -> bool:
+        return self.area.height >= LEAST
+
+    @property
     def width(self) -> float:
         return (self.area.width - theme.GAP * (len(COLOURS) - 1)) / len(COLOURS)
 
@@ -126,8 +129,8 @@ class Columns:
         return max(1.0, self.area.height / GROWN)
 
 
-def targets(table: Table, choice: CardChoice | None, columns: Columns | None = None) -> ft.Control:
-    """Draw the three targets side by side, to tap if a card is chosen first; as ``columns`` where there is room."""
+def targets(table: Table, choice: CardChoice | None, columns: Columns) -> ft.Control:
+    """Draw the three targets side by side, to tap if a card is chosen first."""
     return ft.Row(
         [_target(table, at, choice, columns) for at in range(len(COLOURS))],
         spacing=theme.GAP,
@@ -168,24 +171,24 @@ def outcome_words(say: Say, value: int, outcome: Outcome) -> str:
     return say.t("{value} → {sum}: takes nothing", **facts)
 
 
-def _target(table: Table[View], index: int, choice: CardChoice | None, columns: Columns | None) -> ft.Control:
+def _target(table: Table[View], index: int, choice: CardChoice | None, columns: Columns) -> ft.Control:
     say, colour, view = table.say, COLOURS[index], table.seen
     cards, total = view.targets[index], view.sums[index]
     outcome = choice.outcomes[index] if choice and choice.outcomes else None
     fits = outcome is not None and outcome.fits
     spoken = [say.labelled(target_word(say, colour), total)]
-    new = _laid_by(table, colour, len(cards), columns)
+    new = _laid_by(table, colour, len(cards), columns.deeds)
     named = [newly_laid(say, word(say, card), who) for card, who in zip(cards, new, strict=True)]
     spoken += [say.listing(named)] if cards else [say.t("no card")]
     spoken += [outcome.sentence] if outcome else []
-    if columns and columns.last and columns.last.target == index:
+    if columns.last and columns.last.target == index:
         cards, total = columns.last.cards, columns.last.total
         new = [*[None] * (len(cards) - len(new)), *new]
-    grows = columns.grows if columns else 1
-    size, most = (SUM * grows, 1.1) if columns else (theme.HEADLINE, 1.4)
+    grows = columns.grows
+    size, most = (SUM * grows, 1.1) if columns.fit else (theme.HEADLINE, 1.4)
     sum_of = drawn(str(total), size=size, most=most, weight=DISPLAY, color=theme.INK, style=ft.TextStyle(height=1.1))
     line = ft.Row([mark(colour), sum_of], alignment=ft.MainAxisAlignment.CENTER, spacing=6)
-    wide = min(columns.high * CARD, columns.width - 2 * theme.GAP) if columns else FAN
+    wide = min(columns.high * CARD, columns.width - 2 * theme.GAP) if columns.fit else FAN
     head = centred([line, _gauge(total, wide, GAUGE * grows, moves=table.device.moves)], spacing=4, tight=True)
     below = drawn(
         outcome.short if outcome else "",
@@ -198,9 +201,8 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
         max_lines=3 if large() else 2,
     )
     back = 0.5 if outcome is not None and not fits else 1  # steps back; why is still to be read
-    if columns is None:
-        heap = fan(cards, FAN)
-    else:
+    heap = fan(cards, FAN)
+    if columns.fit:
         heap = column(cards, wide, columns.high, new=new, flights=_flights(table, index, columns, wide))
     parts: list[ft.Control] = [centred([head, heap], spacing=4, tight=True, opacity=back)]
     if choice:
@@ -214,15 +216,14 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
         border=ft.Border.all(2, theme.MIDNIGHT.colour if fits else theme.LINE),
         border_radius=18,
         padding=ft.Padding.symmetric(horizontal=1, vertical=8),
-        width=columns.width if columns else None,
-        expand=None if columns else True,
+        width=columns.width,
     )
-    if columns is not None and columns.advised == colour:
+    if columns.advised == colour:
         whole = marked(whole, say.t("advised"))
-    drop = columns.on_drop if columns else None
+    drop = columns.on_drop
     if drop is None:
         return whole
-    return ft.DragTarget(group=GROUP, content=whole, on_accept=lambda event: drop(dropped_card(event), colour))
+    return takes_cards(whole, lambda card: drop(card, colour))
 
 
 def _gauge(total: int, width: float, high: float, *, moves: bool) -> ft.Control:
@@ -235,9 +236,8 @@ def _gauge(total: int, width: float, high: float, *, moves: bool) -> ft.Control:
     return whole
 
 
-def _laid_by(table: Table, colour: str, cards: int, columns: Columns | None) -> list[LaidBy | None]:
+def _laid_by(table: Table, colour: str, cards: int, deeds: Sequence[Deed]) -> list[LaidBy | None]:
     """Return by card on a target who laid it, if others did since one's own last move."""
-    deeds = columns.deeds if columns else ()
     seats = [deed.seat for deed in deeds if isinstance(deed.event, Play) and deed.event.target == colour][-cards:]
     new = [laid_by(table, seat) for seat in seats[:cards] if seat is not None]
     return [*[None] * (cards - len(new)), *new]
@@ -271,7 +271,7 @@ def use_gone(table: Table[View]) -> tuple[int, ...]:
 
 def last_play(table: Table[View]) -> LastPlay | None:
     """Return what was laid last, as long as that is shown in steps."""
-    view, peak, before = table.seen, table.on_screen.steps.peak, table.on_screen.steps.before
+    view, peak, before = table.seen, table.on_screen.showing.peak, table.on_screen.showing.before
     laid = [] if peak is None else [at for at, lie in enumerate(before.targets) if view.targets[at] not in (lie, ())]
     if len(laid) != 1:  # or the table is another one by now
         return None

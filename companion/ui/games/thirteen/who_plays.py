@@ -65,10 +65,9 @@ def _read(value: object, _mine: Newcomer) -> Newcomer:
 FORM: Final = Form(_write, _read)
 
 
-def _newcomer_panel(
-    say: Say, usual: Sequence[KnownPerson], view: View, newcomer: Newcomer, edit: Change[Newcomer], fixed: str
-) -> ft.Control:
+def _newcomer_panel(table: Table[View], newcomer: Newcomer, edit: Change[Newcomer], fixed: str) -> ft.Control:
     """Draw the questions. ``fixed`` is the name of somebody who stays who they are: a join that is corrected."""
+    say, view, usual = table.say, table.seen, table.device.usual()
 
     def put(*, typed: bool = False, **answers: Any) -> None:
         edit(lambda old: replace(old, **answers), typed=typed)
@@ -174,8 +173,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     """
     table: Table[View] = use_table(session, theme.MIDNIGHT)
     say, view = table.say, table.seen
-    struck = session.struck if session.correcting is not None else ()
-    corrected = next((event for event in struck if isinstance(event, Join | Leave)), None)
+    corrected = table.stood
     begun, fixed = Newcomer(), ""
     if isinstance(corrected, Join):
         begun, fixed = Newcomer(after=corrected.after, points=str(corrected.points)), say.name(corrected.seat)
@@ -221,7 +219,7 @@ def WhoPlays(session: Session, joined: Callable[[], object]) -> ft.Control:
     if not isinstance(corrected, Join):
         columns[0].append(_there(table, ask_leave))
     if not isinstance(corrected, Leave):
-        columns[1].append(target(_newcomer_panel(say, table.device.usual(), view, newcomer, edit, fixed), QUESTIONS))
+        columns[1].append(target(_newcomer_panel(table, newcomer, edit, fixed), QUESTIONS))
         name = fixed or " ".join(newcomer.name.split())
         words = say.t("{name} joins", name=name) if name else say.t("Somebody joins")
         foot = [ft.Row([main_key(words, join, "join", theme.MIDNIGHT)])]

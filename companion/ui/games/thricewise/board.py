@@ -27,7 +27,6 @@ from companion.ui.games.thricewise.seats import large_seat, last_panel, seats_pa
 from companion.ui.games.thricewise.slots import AROUND, card_slot, confirm_key, in_foot, seat_slots, use_revealed
 from companion.ui.kit.board import KEYS, Area, Parts, area, aside_width, more_area
 from companion.ui.kit.card_face import pile
-from companion.ui.kit.hand import dropped_card
 from companion.ui.kit.keys import use_pressed
 from companion.ui.kit.texts import heading
 from companion.ui.kit.texts import large as in_large_letters
@@ -38,6 +37,7 @@ from companion.ui.session.large_view import Afar, ticked
 from companion.ui.session.own_turn import use_own_turn
 from companion.ui.session.recent_deeds import use_recent_deeds
 from companion.ui.session.score_strip import DONE, points_strip
+from companion.ui.session.showing import ALL_SHOWN
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
 ROWS_HIGH: Final = 24
@@ -51,7 +51,6 @@ DECK: Final = 44
 def ThricewiseBoard(live: Session) -> ft.Control:
     table: Table[View] = use_table(live, theme.PLUM)
     session, say, room, view = table.session, table.say, table.device.size, table.seen
-    zoom, set_zoom = ft.use_state(0)
     below = bridge.use_soon()
     draft, newest, edit = use_kept_entry(
         table, "entry", session.steps, lambda: begin(view, session.struck), entry_form(view)
@@ -79,7 +78,9 @@ def ThricewiseBoard(live: Session) -> ft.Control:
         lambda: decktet_picker(say, dict(view.unseen), frozenset(cards), _picker_area(table), on_pick),
         *(table.moment, cards),
     )
-    more = _use_below(table, zoom, set_zoom)
+    zoom, zooming = _use_zoom(table)
+    seats = bridge.use_kept(lambda: seats_panel(table), table.moment)
+    more = [seats, bridge.use_kept(lambda: last_panel(table), table.moment), zooming]
     hint, headline = "", table.words.prompt(say, view)
     foot: list[ft.Control] = []
     match view.awaits:
@@ -108,27 +109,16 @@ def ThricewiseBoard(live: Session) -> ft.Control:
     )
 
 
-def _use_below(table: Table, zoom: int, set_zoom: Callable[[Callable[[int], int]], object]) -> list[ft.Control]:
-    """Draw the seats, the last card and the keys that zoom, each anew only when it is another one."""
-    return [
-        bridge.use_kept(lambda: seats_panel(table), table.moment),
-        bridge.use_kept(lambda: last_panel(table), table.moment),
-        _use_zooming(table, zoom, set_zoom),
-    ]
-
-
-def _use_zooming(
-    table: Table, zoom: int, set_zoom: Callable[[Callable[[int], int]], object], left: int | None = None
-) -> ft.Control:
-    """Draw the keys that zoom, beside the pile with so many cards ``left``."""
-    on_zoom = bridge.use_newest(set_zoom)
+def _use_zoom(table: Table, left: int | None = None) -> tuple[int, ft.Control]:
+    """Return how large the grid is, and the keys that change it, beside the pile with so many cards ``left``."""
+    zoom, change = ft.use_state(0)
 
     def draw() -> ft.Control:
         deck = [] if left is None else [pile(table.say, left, width=DECK, accent=theme.PLUM)]
-        inside = [*deck, ft.Container(expand=True), *zoom_keys(table.say, zoom, on_zoom)]
+        inside = [*deck, ft.Container(expand=True), *zoom_keys(table.say, zoom, change)]
         return ft.Row(inside, spacing=8, key="pile")
 
-    return bridge.use_kept(draw, table.device.lang, zoom, left)
+    return zoom, bridge.use_kept(draw, table.device.lang, zoom, left)
 
 
 @bridge.component
@@ -136,13 +126,13 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     """Draw the board of a game on screen: one seat's view of it (``SeatView``), or a moment of the past."""
     table: Table[View] = use_table(live, theme.PLUM, on_screen=on_screen)
     session, say, view = table.session, table.say, table.seen
-    zoom, set_zoom = ft.use_state(0)
+    zoom, zooming = _use_zoom(table, view.left)
     together = isinstance(view.awaits, Together)
     # while all choose, bots write too, and what one is about to choose stays lifted
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
-    own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not None)
+    own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not ALL_SHOWN)
     given = use_hint(table)
-    peak, untold = on_screen.steps.peak, _untold(table)
+    peak, untold = on_screen.showing.peak, _untold(table)
     held = table.so_far("scores", "standings", "placements") if untold else table
     recent = use_recent_deeds(table, session.latest(say), untold=untold, quiet=untold is not None)
 
@@ -165,7 +155,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
         table.tell(entry(view, newest()))
 
     on_cell = bridge.use_newest(functools.partial(placing.tap_cell, table, draft, edit, confirm))
-    on_drop = bridge.use_newest(lambda event, row, col: placing.choose_cell(table, edit, dropped_card(event), row, col))
+    on_drop = bridge.use_newest(functools.partial(placing.choose_cell, table, edit))
     more = dict[str, ft.Control]()
     if session.mine and isinstance(view.awaits, Choice):
         marks = placing.marks(view, draft, on_cell, on_drop)
@@ -177,8 +167,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     if given.decision is not None:
         foot[-1] = marked(foot[-1], say.t("advised"))  # the key that does what is advised, or keeps the other cards
     board = table_grid(table, space, zoom, marks, deeds=recent.deeds)
-    more |= {"seats": seats_panel(held), "pile": _use_zooming(table, zoom, set_zoom, view.left)}
-    more["last"] = last_panel(held)
+    more |= {"seats": seats_panel(held), "pile": zooming, "last": last_panel(held)}
     for name in more.keys() - {"pile"}:
         more[name].key = name  # it stays the same control, and is not sent again, wherever it stands
     parts = Parts(
@@ -222,7 +211,7 @@ def _last_triads(view: View, shown: int | None = None) -> frozenset[Cell]:
 
 def _untold(table: Table[View]) -> Place | None:
     """Return how the last card was placed, as long as its triads are shown one by one and nobody is to read of it."""
-    last = table.seen.placements[-1:] if table.on_screen.steps.peak is not None else ()
+    last = table.seen.placements[-1:] if table.on_screen.showing.peak is not None else ()
     return next((Place(one.seat, one.card, one.row, one.col) for one in last), None)
 
 
@@ -230,7 +219,7 @@ def _prompt(table: Table[View]) -> str:
     """Say whose turn it is in a game on screen."""
     say, view = table.say, table.seen
     match view.awaits:
-        case Over() if table.on_screen.steps.closing is not None:  # who has won is for the result to say
+        case Over() if table.on_screen.showing.closing is not None:  # who has won is for the result to say
             return say.t("The game is over")
         case Together():
             chooses = say.t("Everybody chooses a card") if view.viewer is SPECTATOR else say.t("Choose a card")
@@ -263,7 +252,6 @@ def _headline(table: Table[View], draft: Draft) -> str:
 def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     """Draw a place for every card; a tap enters it again. When all are there, each says what the card will do."""
     say, cards = table.say, draft.slots.words
-    missing = say.t("nothing yet")
 
     def move(index: int) -> None:
         edit(lambda draft: replace(draft, slots=replace(draft.slots, at=index)))
@@ -271,14 +259,14 @@ def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
     room = table.device.size
     if table.seen.cards:
         reveal = entry(table.seen, draft)
-        return seat_slots(table, draft.slots, missing, reveal, move, aside_width(room), in_foot(room))
+        return seat_slots(table, draft.slots, reveal, move, aside_width(room), in_foot(room))
     across = len(cards) // 2
     rows: list[ft.Control] = []
     for row in (0, 1):
         line = list[ft.Control]()
         for at in range(row * across, (row + 1) * across):
             card, where = cards[at], say.t(ROWS[row], number=at % across + 1)
-            spoken = say.labelled(where, word(say, card) if card else missing)
+            spoken = say.labelled(where, word(say, card) if card else say.t("nothing yet"))
             here, enter = at == draft.slots.at, functools.partial(move, at)
             line.append(card_slot(card, spoken, f"start-{at}", here, enter, in_foot(room)))
         rows.append(ft.Row(line, spacing=4, alignment=ft.MainAxisAlignment.CENTER))

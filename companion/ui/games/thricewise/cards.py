@@ -48,7 +48,7 @@ def decktet_print(card: str, width: float) -> ft.Control:
         name = SUIT_SHAPES[suit]
         look = ft.TextStyle(size=steady(size), color=theme.ON_FACE[name], height=1 + gap / size)
         look.letter_spacing = round(width * 0.07) if suit != suits[-1] else None
-        spans.append(ft.TextSpan(GLYPHS[name], look))
+        spans.append(ft.TextSpan(GLYPHS[suit], look))
     return drawn("", size=size, spans=spans, text_align=ft.TextAlign.CENTER, no_wrap=True)
 
 

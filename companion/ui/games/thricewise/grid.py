@@ -24,7 +24,7 @@ from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area, card_width, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, card_face, newly_laid
 from companion.ui.kit.frame import box, edged
-from companion.ui.kit.hand import GROUP
+from companion.ui.kit.hand import takes_cards
 from companion.ui.kit.keys import round_key, tappable
 from companion.ui.kit.texts import BOLD, drawn, silent
 from companion.ui.kit.travel import HERE, Arriving
@@ -52,7 +52,7 @@ LINES: Final = {(0, 1): N_("in a row"), (1, 0): N_("in a column")}
 DIAGONAL: Final = N_("on a diagonal")
 
 OnCell = Callable[[int, int], object]
-OnDrop = Callable[[ft.DragTargetEvent, int, int], object]
+OnDrop = Callable[[str, int, int], object]
 PLAIN, OPEN, CHOSEN, LIT, BLANK, OFF = "plain", "open", "chosen", "lit", "blank", "off"
 
 
@@ -115,7 +115,7 @@ def table_grid(
         if isinstance(deed.event, Place) and deed.seat is not None
     }
     came = _came(table, area, width) if deeds is not None and table.device.moves else {}
-    peak = table.on_screen.steps.peak
+    peak = table.on_screen.showing.peak
     lines = view.placements[-1].triads[:peak] if peak is not None and view.placements else ()
     return grid_lines(table.say, view, width, area.width, replace(marks, laid=laid, came=came, lines=lines))
 
@@ -251,7 +251,7 @@ def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDr
     open_cell = tappable(points, tap, spoken=shown.spoken, identifier=name, chosen=chosen, **box)
     if on_drop is None:
         return open_cell
-    return ft.DragTarget(open_cell, group=GROUP, on_accept=lambda event: on_drop(event, row, col))
+    return takes_cards(open_cell, lambda card: on_drop(card, row, col))
 
 
 def triad_words(say: Say, kind: Kind, cards: tuple[str, ...], value: int | None, line: str = "") -> str:

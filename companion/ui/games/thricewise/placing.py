@@ -20,10 +20,9 @@ from companion.ui.games.thricewise.cards import DECK
 from companion.ui.games.thricewise.draft import Draft, Edit
 from companion.ui.games.thricewise.grid import Marks, OnCell, OnDrop, on_grid, triad_cells
 from companion.ui.kit.board import KEYS, LINE, Area, area
-from companion.ui.kit.card_face import card_face
 from companion.ui.kit.frame import panel
 from companion.ui.kit.hand import Held, hand, hand_high
-from companion.ui.kit.keys import main_key, quiet_key
+from companion.ui.kit.keys import Tap, main_key, quiet_key
 from companion.ui.kit.texts import announced, body, heading, large
 from companion.ui.page_size import PageSize
 from companion.ui.session.table import Table
@@ -128,7 +127,7 @@ def hand_foot(
         return what_to_place(table), laying(table, held, key)
     if own and isinstance(awaits, Together):
         return _choosing(table, draft, edit)
-    resting = hand(table.device, [_held(table, card) for card in own])
+    resting = hand(table.device, DECK, [_held(table, card) for card in own])
     return "", laying(table, resting, ft.Container(height=theme.TOUCH)) if own else []
 
 
@@ -136,9 +135,11 @@ def to_hold(table: Table[View], draft: Draft, edit: Edit, *, drag: bool) -> ft.C
     """Draw the cards to lay in the place of the hand. With ``drag`` they can be dragged to the grid."""
     view = table.seen
     several = len(view.placeable) > 1
-    lift = functools.partial(_lift, edit)
-    held = [_held(table, card, lift, "lay", chosen=several and card == draft.card) for card in view.placeable]
-    return hand(table.device, held, (lambda _: None) if drag else None)
+    held = [
+        _held(table, card, functools.partial(_lift, edit, card), "lay", chosen=several and card == draft.card)
+        for card in view.placeable
+    ]
+    return hand(table.device, DECK, held, (lambda _: None) if drag else None)
 
 
 def laying(table: Table, cards: ft.Control, key: ft.Control) -> list[ft.Control]:
@@ -164,7 +165,9 @@ def _choosing(table: Table, draft: Draft, edit: Edit) -> tuple[str, list[ft.Cont
         else:
             _lift(edit, card)
 
-    held = [_held(table, card, on_card, chosen=card == lifted) for card in _own_hand(table.seen)]
+    held = [
+        _held(table, card, functools.partial(on_card, card), chosen=card == lifted) for card in _own_hand(table.seen)
+    ]
     sentence = say.t("Tap the card you want to reveal. All are revealed together.")
     if chosen:
         sentence = say.t("The {card} is face down in front of you.", card=capital(word(say, Card(chosen))))
@@ -174,32 +177,15 @@ def _choosing(table: Table, draft: Draft, edit: Edit) -> tuple[str, list[ft.Cont
     if lays:
         words = say.t("Lay the {card} face down", card=word(say, Card(draft.card)))
         key = main_key(words, lambda: table.choose(draft.card), "choose", theme.PLUM)
-    return sentence, laying(table, hand(table.device, held), ft.Row([key]))
+    return sentence, laying(table, hand(table.device, DECK, held), ft.Row([key]))
 
 
 def _lift(edit: Edit, card: Card) -> None:
     edit(lambda draft: replace(draft, card=card))
 
 
-def _held(
-    table: Table,
-    card: Card,
-    on_tap: Callable[[Card], object] | None = None,
-    name: str = "hand",
-    *,
-    chosen: bool = False,
-) -> Held:
-
-    def paint(width: float) -> ft.Control:
-        return card_face(
-            DECK.paper(card, width, lit=chosen),
-            spoken=word(table.say, card),
-            identifier=f"{name}-{card}",
-            on_tap=None if on_tap is None else functools.partial(on_tap, card),
-            chosen=chosen,
-        )
-
-    return Held(card, paint, chosen)
+def _held(table: Table, card: Card, tap: Tap | None = None, name: str = "hand", *, chosen: bool = False) -> Held:
+    return Held(card, card, word(table.say, card), tap, lit=chosen, chosen=chosen, name=name)
 
 
 def _triads_here(view: View, draft: Draft) -> tuple[Triad, ...]:

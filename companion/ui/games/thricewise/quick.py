@@ -133,15 +133,11 @@ def use_ranks(table: Table[View]) -> tuple[QuickDraft, Callable[[], QuickDraft],
             return draft
         return replace(draft, slots=Slots(ranks, next((one for one in mine if not ranks[one]), mine[0])))
 
-    def newest() -> QuickDraft:
-        return at_home(kept_now())
-
     def edit(change: Callable[[QuickDraft], QuickDraft]) -> None:
         table.refuse(None)
         update(lambda old: change(at_home(old)))
 
-    draft = at_home(kept)
-    return draft, newest, edit
+    return at_home(kept), lambda: at_home(kept_now()), edit
 
 
 def own_entry(table: Table[View | FullView]) -> OwnEntry | None:
@@ -165,7 +161,7 @@ def _whose_rank(table: Table, draft: QuickDraft) -> str:
 
 def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """Draw a place for the rank of each seat, as large as the page allows."""
-    missing, room = table.say.t("nothing yet"), table.device.size
+    room = table.device.size
     space = area(room, hint_high(room), _key_high(room) * 2 + 2 * theme.GAP, KEYS)
 
     def move(index: int) -> None:
@@ -174,7 +170,7 @@ def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
         edit(lambda old: replace(old, slots=replace(old.slots, at=index)))
 
     reveal = quick_entry(table.seen, draft)
-    return seat_slots(table, draft.slots, missing, reveal, move, space.width, as_large(space, table.seen.players))
+    return seat_slots(table, draft.slots, reveal, move, space.width, as_large(space, table.seen.players))
 
 
 def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]) -> ft.Control:

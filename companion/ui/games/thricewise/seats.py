@@ -111,17 +111,14 @@ def SeatLine(
     color = theme.PLUM.colour if placing else theme.INK
     mark = ft.Icon(ft.Icons.PLAY_ARROW, size=theme.ICON_SMALL, color=color) if placing else None
     name: ft.Control = strong(telling(say.name(seat), say.names), color=color, lines=most_lines(2))
-    sign = player_sign(own, say.names[seat], level, WIDTH)
     if level:
         name = ft.Column([name, soft(bot_words(say, level))], spacing=0, tight=True)
-    if sign:
-        name.expand = True
-        name = ft.Row([*sign, name], spacing=6)
     name.expand = True
+    signed = ft.Row([*player_sign(own, say.names[seat], level, WIDTH), name], spacing=6, expand=True)
     number = strong(str(score), size=theme.LARGE, color=color, width=44 * zoom(), text_align=ft.TextAlign.RIGHT)
     told = say.plural("{n} point", "{n} points", score)
     points = ft.Semantics(label=told, content=silent(number))
-    who = [name]
+    who: list[ft.Control] = [signed]
     if cards:
         who.append(_ranks(say, cards, ranks or ()) if isinstance(cards, int) else _cards(say, seat, cards))
     if large():

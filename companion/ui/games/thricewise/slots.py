@@ -21,7 +21,7 @@ from companion.ui.games.thricewise.cards import HIGH, decktet_print, rank_mark
 from companion.ui.games.thricewise.draft import Slots
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.card_face import sign_of
-from companion.ui.kit.keys import Tap, main_key, quiet_key, tappable, use_pressed
+from companion.ui.kit.keys import Tap, main_key, tappable, use_pressed
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, large, short_name, soft, strong, zoom
 from companion.ui.kit.travel import Arriving, Pushed
@@ -61,13 +61,12 @@ def as_large(area: Area, places: int) -> int:
 def seat_slots(
     table: Table,
     slots: Slots,
-    missing: str,
     reveal: object,
     on_seat: Callable[[int], object],
     across: float,
     card: int,
 ) -> ft.Control:
-    """Draw a place for each seat's card or rank; tap one to enter it again. Of an empty one, ``missing`` is said.
+    """Draw a place for each seat's card or rank; tap one to enter it again.
 
     They stand side by side on ``across`` pixels, their cards ``card`` wide. When all are there, each says what would
     become of it after ``reveal``.
@@ -85,7 +84,7 @@ def seat_slots(
         color = theme.PLUM.colour if here else theme.INK
         above = short_name(name, say.names, room, size, GROWS, color=color)
         below = drawn(outcomes[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
-        spoken = say.labelled(name, word(say, entered) if entered else missing)
+        spoken = say.labelled(name, word(say, entered) if entered else say.t("nothing yet"))
         return tappable(
             centred([above, paper(entered, card), below], spacing=4, tight=True),
             lambda: on_seat(seat),
@@ -127,8 +126,7 @@ def confirm_key(table: Table, slots: Slots, words: str, confirm: Tap | None) -> 
     if slots.missing:
         words = table.say.plural("{n} is still missing", "{n} are still missing", slots.missing)
         confirm = None
-    key = main_key(words, confirm, "confirm", theme.PLUM) if confirm else quiet_key(words, None, "confirm")
-    return ft.Row([key])
+    return ft.Row([main_key(words, confirm, "confirm", theme.PLUM)])
 
 
 def paper(card: str, width: int) -> ft.Control:

@@ -14,7 +14,7 @@ from companion.engine.words import Say
 from companion.flet_patches.share_file import ShareFile
 from companion.ui import bridge, theme
 from companion.ui.device import Device
-from companion.ui.kit.keys import Tap, main_key, quiet_key
+from companion.ui.kit.keys import main_key, quiet_key
 from companion.ui.kit.texts import announced, body, warning
 
 log = logging.getLogger("companion.ui")
@@ -55,9 +55,9 @@ def use_keys(
 
     saving = functools.partial(page.run_task, save) if data else None
     if not device.can.shares:
-        return [_key(say.t("Save"), saving, "picture-save", accent)]
+        return [main_key(say.t("Save"), saving, "picture-save", accent)]
     action = ShareFile(data, name, PNG) if data and page.web else None
-    sharing = _key(say.t("Share the picture"), on_share if data else None, "picture-share", accent, action)
+    sharing = main_key(say.t("Share the picture"), on_share if data else None, "picture-share", accent, action)
     return [quiet_key(say.t("Save"), saving, "picture-save"), sharing]
 
 
@@ -93,9 +93,3 @@ def notice_line(notice: Notice, ground: ft.Colors | None = None) -> ft.Control:
     if ground and notice.words:
         line.bgcolor, line.border_radius, line.padding = ground, theme.ROUND, 12
     return announced("notice", line)
-
-
-def _key(
-    words: str, on_tap: Tap | None, identifier: str, accent: theme.Accent, action: ShareFile | None = None
-) -> ft.Control:
-    return main_key(words, on_tap, identifier, accent, action) if on_tap else quiet_key(words, None, identifier)

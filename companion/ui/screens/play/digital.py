@@ -28,7 +28,7 @@ from companion.ui.kit.keys import main_key, round_key
 from companion.ui.kit.texts import body, heading, headline, soft
 from companion.ui.prefs import PACES
 from companion.ui.session.hint_line import OnScreen
-from companion.ui.session.showing import ShownSoFar, use_lot_in_sight
+from companion.ui.session.showing import ALL_SHOWN, ShownSoFar, use_lot_in_sight
 from companion.ui.session.table import use_table
 
 HIDE_AFTER: Final = 45.0
@@ -44,7 +44,7 @@ INSET: Final = 15
 
 @bridge.component
 def DigitalPlay(
-    session: DigitalSession, showing: ShownSoFar | None, driver: Driver, seats: frozenset[Seat] | None = None
+    session: DigitalSession, showing: ShownSoFar, driver: Driver, seats: frozenset[Seat] | None = None
 ) -> ft.Control:
     """Draws it for the ``seats`` of whoever shares this screen, for all people without; ``driver`` plays the bots."""
     device, page = use_device(), ft.context.page
@@ -71,7 +71,7 @@ def DigitalPlay(
 
     viewer, handed_to, moved, turned, slip, bots = bridge.use_answer(session, ask)
     end_look, lot = use_look(driver, turned), use_lot_in_sight(device, session)
-    shown = showing is not None and not slip and (showing.part is not None or handed_to is not None)
+    shown = showing is not ALL_SHOWN and not slip and (showing.part is not None or handed_to is not None)
     if (end_look or shown) and screen_is_shared(session, seats):
         viewer, handed_to = SPECTATOR, None  # everybody looks, and only then the screen goes on
 
@@ -91,12 +91,10 @@ def DigitalPlay(
     def looked() -> None:
         if end_look is not None:
             end_look()
-        if showing is not None:
-            showing.on()
+        showing.on()
 
     def hurry() -> None:
-        if showing is not None:
-            showing.skip()
+        showing.skip()
         looked()
         driver.to_turn()
 
@@ -106,11 +104,11 @@ def DigitalPlay(
             hide()
 
     ft.use_effect(put_down, [end_look is None])
-    part = showing.part if showing else None
+    part = showing.part
     known = [session, viewer, slip, part, seats]
     seated = ft.use_memo(lambda: SeatView(session, viewer, holds=slip, part=part, sharing=seats), known)
     shared = screen_is_shared(session, seats) and not slip
-    looks, shows = looked if end_look else None, showing if end_look is None else None
+    looks, shows = looked if end_look else None, ALL_SHOWN if end_look else showing
     on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None, looks, shows, lot)
     waiting = bridge.use_ref[object](lambda: None)
 

@@ -97,7 +97,7 @@ def Paused(session: SessionView, since: datetime) -> ft.Control:
 
 
 @bridge.component
-def Playing(session: LiveSession, over: bool, showing: ShownSoFar | None) -> ft.Control:
+def Playing(session: LiveSession, over: bool, showing: ShownSoFar) -> ft.Control:
     """Draws the board, the result, or before the first game of its kind how it goes; each repaints itself."""
     host = use_host()
     paused = use_pause(session)
