@@ -36,7 +36,7 @@ from companion.ui.kit.keys import Way, at_least, plain_key, quiet_key, sheet_key
 from companion.ui.kit.signs import face, level_word
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, strong
-from companion.ui.screens.daily import short_date, today_words
+from companion.ui.screens.day_deals import short_date, today_words
 from companion.ui.screens.home.cards import again_key, current_card, day_key, die_key, fan, session_card, start_key
 from companion.ui.session.phone import OpenOnPhone
 from companion.ui.writing import sentence
