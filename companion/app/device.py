@@ -10,7 +10,7 @@ from pathlib import Path
 import flet as ft
 
 from companion.app.opening import complain, open_log
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.locale import best_language, speaker, wishes_of
 from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import Sessions

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.sessions.files.safe_json import on_one_line
 from companion.sessions.library import samples
 from companion.sessions.library.opening import open_library

@@ -23,7 +23,7 @@ from rich.text import Text
 
 from companion.app.garbage import no_search_for_garbage, searched_in_quiet
 from companion.app.opening import complain, open_log
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.lobby.host_key import HostKey
 from companion.lobby.tables import Tables
 from companion.locale import best_language, speaker, wishes_of

@@ -15,7 +15,7 @@ import flet_desktop.version
 
 from companion.app.device import DeviceApp
 from companion.app.opening import complain
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.flet_patches.client import told_of_client
 from companion.server import stopping
 from companion.share.assets import assets_folder

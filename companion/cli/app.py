@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from companion.app.garbage import no_search_for_garbage
 from companion.cli.parser import Commands, a_host, a_name_with_port, a_whole_number
-from companion.engine.words import Say
+from companion.engine import Say
 
 
 def add(commands: Commands, say: Say) -> None:

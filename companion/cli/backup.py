@@ -7,7 +7,7 @@ from argparse import Namespace
 from companion.cli.files import input_file, output_file, to_standard_output
 from companion.cli.output import complain, put, put_json
 from companion.cli.parser import Commands
-from companion.engine.words import Say
+from companion.engine import Say
 
 
 def add(commands: Commands, say: Say) -> None:

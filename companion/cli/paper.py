@@ -10,7 +10,7 @@ from companion.cli.errors import WRONG, Failed, cause
 from companion.cli.files import all_or_none, to_standard_output
 from companion.cli.output import put, put_json
 from companion.cli.parser import Commands, a_word
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.games import GAMES
 from companion.sessions.files.import_files import begins_with
 from companion.share.assets import KINDS, SIZES, TO_PRINT, assets_folder, file_name

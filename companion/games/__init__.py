@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from companion.engine import Game, NotUnderstood
-from companion.engine.wire import write_options
+from companion.engine import Game, NotUnderstood, write_options
 from companion.games.push import GAME as PUSH
 from companion.games.thirteen import GAME as THIRTEEN
 from companion.games.thricewise import GAME as THRICEWISE

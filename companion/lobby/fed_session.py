@@ -13,8 +13,7 @@ from dataclasses import replace
 from itertools import count
 from typing import Any, Final
 
-from companion.engine import NotNow, NotYourSeat, RuleBroken, Seat, Stale, Viewer
-from companion.engine.words import Say
+from companion.engine import NotNow, NotYourSeat, RuleBroken, Say, Seat, Stale, Viewer
 from companion.games import GAMES
 from companion.lobby import messages
 from companion.lobby.feed import Feed, fold_of

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Final
 
-from companion.engine.words import YOU, Say
+from companion.engine import YOU, Say
 
 LANGUAGES: Final = {"fr": "Français", "en": "English", "de": "Deutsch"}
 """All of them, with what each calls itself. One more is a line here, a catalogue, and its texts, found by its tag."""

@@ -23,7 +23,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from companion.engine.words import N_
+from companion.engine import N_
 from companion.lobby.codes import LONG, MOST_TYPED, TooOften, typed
 from companion.lobby.guests import ALL, SEAT
 from companion.lobby.host_key import HostKey

@@ -28,7 +28,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say
 from companion.locale import FALLBACK, LANGUAGES, best_language, speaker
 from companion.server import fallback_fonts
 from companion.server.compression import Packed

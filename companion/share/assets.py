@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, Literal, get_args
 
-from companion.engine.words import N_
+from companion.engine import N_
 from companion.locale import speaker
 
 FONT: Final = "Companion"

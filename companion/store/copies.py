@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from glob import escape
 from pathlib import Path
 
-from companion.engine.names import unaccented
+from companion.engine import unaccented
 from companion.store import checks
 from companion.store.errors import Trouble, errors_as_trouble, trouble_of
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
-from companion.engine.names import unaccented
+from companion.engine import unaccented
 
 CREATE: Final = (
     "CREATE VIRTUAL TABLE search USING"

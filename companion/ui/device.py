@@ -12,8 +12,7 @@ from typing import Final, Literal
 
 import flet as ft
 
-from companion.engine import Seat
-from companion.engine.words import Say
+from companion.engine import Say, Seat
 from companion.lobby.door import HOST, Claims
 from companion.lobby.host_key import HostKey
 from companion.lobby.meeting import Meeting

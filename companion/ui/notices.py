@@ -11,7 +11,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.sessions.play.sessions import Sessions
 from companion.ui import addresses, bridge
 from companion.ui.device import Browser

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import DEVICE, use_device
 from companion.ui.kit.frame import FRAMED, Foot, TopBar, panel, screen, view

@@ -17,9 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
 
-from companion.engine import NotNow, NotYourSeat, Refusal, RuleBroken, Stale
+from companion.engine import N_, NotNow, NotYourSeat, Refusal, RuleBroken, Say, Stale
 from companion.engine.game import Game, with_rule
-from companion.engine.words import N_, Say
 from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.waiting import BRIEF_MS, Trouble, briefly, busy
 from companion.sessions.play.watched import Watched

@@ -15,10 +15,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from companion.engine import Seat
+from companion.engine import SPECTATOR, Say, Seat
 from companion.engine.game import Fortune
-from companion.engine.seats import SPECTATOR
-from companion.engine.words import Say
 from companion.games.push.bot.weighing import ALL_COLOURS, BITS, COLOUR_BITS, Scale, Table, joined, open_places, table
 from companion.games.push.cards import CARDS, COPIES, DIE, FACES, SWITCH, Card, points
 from companion.games.push.events import Draw, Event, Roll

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from companion.engine import N_
 from companion.engine.game import Answer, Question
-from companion.engine.words import N_
 
 SwitchCards = Literal["out", "ignored"]
 """M3: with two players the Switch cards are taken out, or left in and ignored."""

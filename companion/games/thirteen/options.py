@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from companion.engine import RuleBroken, Setup
+from companion.engine import N_, RuleBroken, Setup
 from companion.engine.game import Answer, Question
-from companion.engine.words import N_
 
 MOST_DEALS: Final = 99
 """E1: the most deals that a match may have; more than a table could sit through."""

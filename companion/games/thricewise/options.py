@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from companion.engine import N_
 from companion.engine.game import Answer, Idle, Question
-from companion.engine.words import N_
 
 Overlap = Literal["each", "one-per-line"]
 """H1: what counts when several triads of a kind lie in one line."""

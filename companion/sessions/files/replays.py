@@ -10,9 +10,21 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-from companion.engine import BLANK, SPECTATOR, Answers, Chance, Choice, Over, RuleBroken, Rules, Seat, Source, Standing
-from companion.engine.errors import Refusal
-from companion.engine.names import folded
+from companion.engine import (
+    BLANK,
+    SPECTATOR,
+    Answers,
+    Chance,
+    Choice,
+    Over,
+    Refusal,
+    RuleBroken,
+    Rules,
+    Seat,
+    Source,
+    Standing,
+    folded,
+)
 from companion.games import GAMES
 from companion.sessions.files.record import Record
 from companion.sessions.play.dealer import Dealer

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from itertools import groupby
 from typing import Final
 
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say
 from companion.store.times import evening_of as evening_of
 from companion.store.times import length_of as length_of
 from companion.store.times import minutes_of as minutes_of

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from companion.engine.words import N_, YOU, Say
+from companion.engine import N_, YOU, Say
 from companion.locale import LANGUAGES, speaker
 from companion.store import folded
 

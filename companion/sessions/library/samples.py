@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.games import GAMES
 from companion.sessions.files.archive import read, read_time
 from companion.sessions.files.convert import session_of

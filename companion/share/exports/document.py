@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Iterator
 from typing import BinaryIO, Final
 
-from companion.engine.wire import compact
+from companion.engine import compact
 from companion.sessions.files.archive import EXPORT_FORMAT, EXPORT_VERSION, file_name, write
 from companion.sessions.library.variant import known_game
 from companion.share.bgstats import Play, PlayFile

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from sqlmodel import col, select
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.store.database import Database
 from companion.store.rows import ChangeRow
 from companion.store.times import now, stored

@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlmodel import Session
 
-from companion.engine.names import unaccented
+from companion.engine import unaccented
 from companion.store import people
 from companion.store.database import rows
 from companion.store.names import folded

@@ -6,7 +6,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.games import GAMES
 from companion.ui import theme
 from companion.ui.games import push, thirteen, thricewise

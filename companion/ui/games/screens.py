@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import flet as ft
 
-from companion.engine import Standing
+from companion.engine import Say, Standing
 from companion.engine.game import Question as Question
-from companion.engine.words import Say
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView

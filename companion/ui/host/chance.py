@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.sessions.library.lone_record import WinShare
 from companion.ui.kit.texts import with_tenth
 

@@ -10,8 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.names import folded
-from companion.engine.words import Say
+from companion.engine import Say, folded
 from companion.sessions.library.library import Library
 from companion.sessions.library.look_back import LookBack
 from companion.sessions.library.people import KnownPerson, PersonRefused, same_name

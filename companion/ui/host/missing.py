@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.sessions.library.deletions import deleted
 from companion.sessions.library.library import Library
 from companion.sessions.library.people import PersonRefused

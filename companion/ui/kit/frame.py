@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.engine.words import N_
+from companion.engine import N_
 from companion.locale import LANGUAGES, next_language
 from companion.share.picture.lettering import width as text_width
 from companion.ui import addresses, bridge, theme

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.flet_patches.taps import FAST
 from companion.ui import bridge, theme
 from companion.ui.kit.spread import stretched

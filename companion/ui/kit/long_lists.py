@@ -9,8 +9,7 @@ from typing import Final, Generic, TypeVar
 
 import flet as ft
 
-from companion.engine.names import unaccented
-from companion.engine.words import Say
+from companion.engine import Say, unaccented
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.kit.fields import name_line

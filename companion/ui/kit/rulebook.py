@@ -11,8 +11,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.names import unaccented
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say, unaccented
 from companion.games import GAMES
 from companion.locale import FALLBACK
 from companion.ui import theme

@@ -17,7 +17,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say
 from companion.sessions.library.people import same_name
 from companion.sessions.library.placeholders import as_said
 from companion.share.picture.lettering import GLYPHS as GLYPHS

@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say
 from companion.sessions.library.dates import MONTHS, full_date
 from companion.ui import bridge
 from companion.ui.device import use_device

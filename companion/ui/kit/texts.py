@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import Say, capital
+from companion.engine import Say, capital
 from companion.share.picture.lettering import NARROW as NARROW
 from companion.share.picture.lettering import readable, width
 from companion.share.picture.lettering import shortened as cut

@@ -13,8 +13,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Refusal
-from companion.engine.words import N_, Say, capital
+from companion.engine import N_, Refusal, Say, capital
 from companion.sessions.library.dates import MONTHS, full_date
 from companion.sessions.library.days import BOTS, Days, DayStreak, games_of_the_day, streak
 from companion.sessions.play.waiting import busy

@@ -11,7 +11,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say
 from companion.games import GAMES
 from companion.locale import speaker
 from companion.sessions.library.dates import MONTHS

@@ -10,7 +10,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.engine.words import Say, capital
+from companion.engine import Say, capital
 from companion.games.push.cards import FACES, Face
 from companion.ui import bridge, theme
 from companion.ui.device import use_device

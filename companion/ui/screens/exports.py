@@ -23,7 +23,7 @@ from typing import Any, BinaryIO, Final, Protocol, runtime_checkable
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say
 from companion.games import GAMES
 from companion.sessions.files.whole_file import whole_file
 from companion.sessions.library import dates

@@ -9,7 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say, capital
+from companion.engine import N_, Say, capital
 from companion.games import GAMES
 from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme

@@ -14,7 +14,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.share.assets import KINDS, TO_PRINT, Kind, Size, assets_folder, file_name

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say, capital
+from companion.engine import N_, Say, capital
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge

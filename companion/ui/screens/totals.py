@@ -12,9 +12,8 @@ from typing import Any, Final, Self
 
 import flet as ft
 
-from companion.engine import wire
+from companion.engine import Say, wire
 from companion.engine.names import kept_name
-from companion.engine.words import Say
 from companion.games import GAMES
 from companion.sessions.library.people import same_name
 from companion.sessions.library.totals import doubts, takes_totals, totals_event, totals_of, undecided, write_down

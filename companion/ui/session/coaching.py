@@ -12,9 +12,8 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR, Choice, Together, Viewer
+from companion.engine import SPECTATOR, Choice, Say, Together, Viewer
 from companion.engine.game import View, Weighed
-from companion.engine.words import Say
 from companion.sessions.play.coach import advise
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import flet as ft
 
-from companion.engine.words import Say, capital
+from companion.engine import Say, capital
 from companion.locale import LANGUAGES
 from companion.ui import bridge
 from companion.ui.awake import allowed

@@ -11,8 +11,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import seat_or_none
-from companion.engine.words import N_, Say, capital
+from companion.engine import N_, Say, capital, seat_or_none
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import Device, use_device

@@ -11,8 +11,8 @@ from typing import Final, TypeVar
 
 import flet as ft
 
+from companion.engine import Say
 from companion.engine.game import View
-from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
 from companion.ui import theme
 from companion.ui.kit.board import KEYS, Area

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.ui import theme
 from companion.ui.kit.board import Area
 from companion.ui.kit.spread import centred

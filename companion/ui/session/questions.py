@@ -10,9 +10,8 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import RuleBroken
+from companion.engine import N_, RuleBroken, Say, capital
 from companion.engine.game import Words, with_rule
-from companion.engine.words import N_, Say, capital
 from companion.sessions.library.deletions import DAYS
 from companion.sessions.play.session_view import Correction
 from companion.ui import bridge, theme

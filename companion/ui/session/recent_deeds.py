@@ -9,8 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Seat
-from companion.engine.words import Say, capital
+from companion.engine import Say, Seat, capital
 from companion.sessions.play.session_view import Deed
 from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme

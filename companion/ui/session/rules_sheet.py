@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.ui import bridge, theme
 from companion.ui.device import Device
 from companion.ui.kit.keys import quiet_key

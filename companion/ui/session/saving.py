@@ -10,9 +10,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.engine import Refusal
-from companion.engine.game import Game
-from companion.engine.words import Say
+from companion.engine import Game, Refusal, Say
 from companion.sessions.library.people import PersonRefused
 from companion.sessions.play.session_facts import TimesRefused
 from companion.sessions.play.waiting import Trouble

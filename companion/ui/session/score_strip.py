@@ -8,9 +8,8 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Choice
+from companion.engine import Choice, Say
 from companion.engine.game import View
-from companion.engine.words import Say
 from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.kit.board import strip_width

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 import flet as ft
 
-from companion.engine import Doubtful, NotYourSeat, RuleBroken, Seat, Stale
+from companion.engine import N_, Doubtful, NotYourSeat, RuleBroken, Say, Seat, Stale, capital
 from companion.engine.game import View, Words
-from companion.engine.words import N_, Say, capital
 from companion.lobby.door import Door
 from companion.lobby.guests import PLACE
 from companion.sessions.library.people import PersonRefused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.words import N_
+from companion.engine import N_
 from companion.games.push.options import QUESTIONS
 from companion.games.push.view import Phase, View
 from companion.ui import theme

@@ -12,8 +12,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Choice, RuleBroken
-from companion.engine.words import N_, Say, capital
+from companion.engine import N_, Choice, RuleBroken, Say, capital
 from companion.games.push.cards import COLOUR, COLOURS, DIE, VALUE, Card, points
 from companion.games.push.events import Place
 from companion.games.push.scoring import COLUMNS

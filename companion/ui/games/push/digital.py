@@ -9,8 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import BLANK, Chance, Choice
-from companion.engine.words import Say, capital
+from companion.engine import BLANK, Chance, Choice, Say, capital
 from companion.games.push.cards import SWITCH, Card, Colour
 from companion.games.push.events import STOP, Draw, Event, Place, Protect, Roll, Stop, Take
 from companion.games.push.view import Phase, View, bust_chance

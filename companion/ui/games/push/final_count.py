@@ -11,7 +11,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import capital
+from companion.engine import capital
 from companion.games.push.cards import COLOUR, COLOURS, COPIES_OF_NUMBER, NUMBERS, VALUES, Card, points
 from companion.games.push.scorepad import View
 from companion.ui import bridge, theme

@@ -9,8 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Choice, Over
-from companion.engine.words import Say, capital
+from companion.engine import Choice, Over, Say, capital
 from companion.games.push import scorepad
 from companion.games.push.cards import Card, Colour, Face
 from companion.games.push.events import STOP, Draw, Place, Protect, Roll, Take

@@ -11,7 +11,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say
 from companion.games.push.cards import CARDS, COLOUR, COLOURS, DIE, FACES, SWITCH, VALUE, VALUES
 from companion.games.push.words import word
 from companion.ui import bridge, theme

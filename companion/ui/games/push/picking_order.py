@@ -10,8 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Seat
-from companion.engine.words import Say
+from companion.engine import Say, Seat
 from companion.games.push import scorepad
 from companion.games.push.scorepad import Switch
 from companion.games.push.view import Phase, View, Way

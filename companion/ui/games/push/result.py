@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from companion.engine import Standing
-from companion.engine.words import Say
+from companion.engine import Say, Standing
 from companion.games.push import scorepad
 from companion.games.push.cards import COLOURS
 from companion.games.push.view import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.words import N_
+from companion.engine import N_
 from companion.games.thirteen.options import QUESTIONS, Options
 from companion.games.thirteen.view import View
 from companion.ui import theme

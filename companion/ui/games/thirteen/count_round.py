@@ -9,7 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.games.thirteen.scorepad import Count, Recount, View
 from companion.games.thirteen.scoring import KINDS, most_of
 from companion.ui import addresses, bridge, theme

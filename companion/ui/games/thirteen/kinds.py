@@ -7,8 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Reason
-from companion.engine.words import N_, Say, capital
+from companion.engine import N_, Reason, Say, capital
 from companion.games.thirteen.scoring import KINDS, Tally, tally
 from companion.games.thirteen.words import cards as cards_word
 from companion.ui import theme

@@ -7,7 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say
 from companion.games.thirteen.cards import VALUE
 from companion.ui import theme
 from companion.ui.games.thirteen.cards import DECK, HIGH, column

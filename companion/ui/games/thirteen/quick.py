@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.engine import Over
-from companion.engine.words import Say
+from companion.engine import Over, Say
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import Recount, View
 from companion.games.thirteen.view import View as ThirteenView

@@ -8,8 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Standing
-from companion.engine.words import Say
+from companion.engine import Say, Standing
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.cards import COLOURS
 from companion.games.thirteen.scoring import KINDS

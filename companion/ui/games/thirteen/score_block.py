@@ -8,9 +8,8 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Over, Seat
+from companion.engine import Over, Say, Seat
 from companion.engine.game import all_seats
-from companion.engine.words import Say
 from companion.games.thirteen import scorepad
 from companion.games.thirteen.scoring import round_reasons
 from companion.games.thirteen.view import View, brought, circle

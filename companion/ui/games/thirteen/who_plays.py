@@ -9,8 +9,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Over, Seat, wire
-from companion.engine.words import Say, capital
+from companion.engine import Over, Say, Seat, capital, wire
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import View
 from companion.sessions.library.people import KnownPerson, same_name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.words import N_
+from companion.engine import N_
 from companion.games.thricewise.options import QUESTIONS
 from companion.games.thricewise.view import View
 from companion.ui import theme

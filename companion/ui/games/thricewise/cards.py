@@ -9,7 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.games.thricewise.cards import CARDS
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme

@@ -9,7 +9,7 @@ from typing import Any, Final
 import flet as ft
 import flet.canvas as cv
 
-from companion.engine.words import N_, Say, capital
+from companion.engine import N_, Say, capital
 from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import SUITS
 from companion.games.thricewise.events import Place

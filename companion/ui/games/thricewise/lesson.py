@@ -7,7 +7,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say
 from companion.ui import theme
 from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area

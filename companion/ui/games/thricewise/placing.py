@@ -8,8 +8,7 @@ from dataclasses import replace
 
 import flet as ft
 
-from companion.engine import SPECTATOR, Choice, Seat, Together
-from companion.engine.words import capital
+from companion.engine import SPECTATOR, Choice, Seat, Together, capital
 from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.cards import Card
 from companion.games.thricewise.scoring import Triad

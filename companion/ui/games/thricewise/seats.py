@@ -8,8 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Together
-from companion.engine.words import Say
+from companion.engine import Say, Together
 from companion.games.thricewise import scorepad
 from companion.games.thricewise.view import View
 from companion.games.thricewise.words import word

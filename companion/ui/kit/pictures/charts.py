@@ -8,7 +8,7 @@ from typing import Final
 import flet as ft
 import flet.canvas as cv
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.share.charts import Bar, Chart, Line, LineChart, Shades, Table, laid_out, table
 from companion.share.charts.layout import DASHES, THICK, mark, place_of
 from companion.share.picture.values import Item, Trace

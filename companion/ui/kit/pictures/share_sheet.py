@@ -10,7 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.flet_patches.share_file import ShareFile
 from companion.ui import bridge, theme
 from companion.ui.device import Device

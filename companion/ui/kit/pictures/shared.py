@@ -14,7 +14,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.share.picture import Facts, Form, Look, Picture, Words, arrange, pillow
 from companion.share.picture.lettering import needs_others
 from companion.ui import bridge, theme

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.look_back import Duel, LookBack, Margin

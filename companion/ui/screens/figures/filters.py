@@ -9,7 +9,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine.words import capital
+from companion.engine import capital
 from companion.games import GAMES
 from companion.sessions.library.library import Library
 from companion.sessions.library.look_back import Selection

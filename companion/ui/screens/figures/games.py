@@ -10,7 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.wire import write_options
+from companion.engine import write_options
 from companion.engine.words import Say, capital, unit
 from companion.games import GAMES
 from companion.games.push.cards import FACES

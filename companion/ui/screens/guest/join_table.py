@@ -10,8 +10,7 @@ from typing import Final, TypeVar
 
 import flet as ft
 
-from companion.engine import Stale
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say, Stale
 from companion.lobby.deal_on import deal_on, what_is_left
 from companion.lobby.fed_session import NoAnswer
 from companion.lobby.guests import SEAT

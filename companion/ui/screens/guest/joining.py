@@ -8,8 +8,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.engine import Seat
-from companion.engine.words import Say, capital
+from companion.engine import Say, Seat, capital
 from companion.lobby.guests import ALL, LOOK, SEAT, clean_name
 from companion.lobby.tables import OpenTable, SeatTaken
 from companion.sessions.library.placeholders import is_placeholder

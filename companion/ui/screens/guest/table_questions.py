@@ -12,8 +12,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Seat
-from companion.engine.words import Say
+from companion.engine import Say, Seat
 from companion.lobby.door import Claims, Door
 from companion.lobby.guests import Guest
 from companion.lobby.tables import OpenTable, answers_for

@@ -10,7 +10,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine.words import N_, capital
+from companion.engine import N_, capital
 from companion.games import GAMES
 from companion.sessions.library.library import Filter, Library
 from companion.ui import bridge, theme

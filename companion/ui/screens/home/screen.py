@@ -12,8 +12,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.engine import Refusal
-from companion.engine.wire import write_options
+from companion.engine import Refusal, write_options
 from companion.engine.words import Say, capital, sentences
 from companion.games import GAMES
 from companion.sessions.library.days import Days

@@ -10,8 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Seat
-from companion.engine.words import N_, Say
+from companion.engine import N_, Say, Seat
 from companion.lobby.door import Door
 from companion.sessions.library.deletions import delete_session, put_away
 from companion.sessions.library.samples import is_sample

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.lobby.joined import Joined
 from companion.lobby.meeting import Meeting
 from companion.lobby.peers import NoCamera

@@ -10,8 +10,7 @@ from typing import Literal
 
 import flet as ft
 
-from companion.engine import Seat
-from companion.engine.words import Say, capital
+from companion.engine import Say, Seat, capital
 from companion.lobby.door import HOST
 from companion.lobby.guests import ALL, Guest
 from companion.lobby.tables import OpenTable, Pen, Tables, let_deal_next, next_dealer

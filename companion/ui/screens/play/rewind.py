@@ -8,10 +8,8 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import SPECTATOR, Seat, Viewer
+from companion.engine import SPECTATOR, Say, Seat, Spectator, Viewer
 from companion.engine.game import View
-from companion.engine.seats import Spectator
-from companion.engine.words import Say
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import Snapshot

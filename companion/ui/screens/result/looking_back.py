@@ -13,8 +13,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import Seat
-from companion.engine.words import Say, capital
+from companion.engine import Say, Seat, capital
 from companion.sessions.files.replays import branches_of
 from companion.sessions.library.people import same_name
 from companion.sessions.play.coach import Decisions, Judged, LookedBack, leaves_out, look_back

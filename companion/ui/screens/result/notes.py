@@ -9,9 +9,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import NotNow, wire
-from companion.engine.names import folded
-from companion.engine.words import Say
+from companion.engine import NotNow, Say, folded, wire
 from companion.lobby.door import Door
 from companion.sessions.play.drafts import OF_THE_EVENING
 from companion.sessions.play.session_view import SessionView

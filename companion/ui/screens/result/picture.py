@@ -9,8 +9,8 @@ from typing import Final
 
 import flet as ft
 
+from companion.engine import N_, Say, capital, in_front, ties
 from companion.engine.game import View, Words
-from companion.engine.words import N_, Say, capital, in_front, ties
 from companion.sessions.library.dates import full_date
 from companion.sessions.library.placeholders import as_said
 from companion.sessions.play.live_session import LiveSession

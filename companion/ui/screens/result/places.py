@@ -8,9 +8,8 @@ from itertools import groupby
 
 import flet as ft
 
-from companion.engine import Standing
+from companion.engine import Standing, capital, ties
 from companion.engine.game import View
-from companion.engine.words import capital, ties
 from companion.ui import bridge, theme
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import tappable

@@ -9,8 +9,8 @@ from functools import partial
 
 import flet as ft
 
+from companion.engine import Say
 from companion.engine.game import View
-from companion.engine.words import Say
 from companion.lobby.door import Door
 from companion.sessions.library.library import harder
 from companion.sessions.library.samples import is_sample

@@ -12,8 +12,7 @@ from typing import Any
 
 import flet as ft
 
-from companion.engine import left_of
-from companion.engine.words import Say, capital
+from companion.engine import Say, capital, left_of
 from companion.sessions.library.variant import agreed, rounds_words, usual_rounds
 from companion.ui import bridge, theme
 from companion.ui.device import use_device

@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, Final
 
-from companion.engine import wire
+from companion.engine import read_options, wire, write_options
 from companion.engine.names import kept_name
-from companion.engine.wire import read_options, write_options
 from companion.games import GAMES, options_at
 from companion.sessions.library.people import LastTable, same_name
 from companion.ui.kit.signs import free_name

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.words import Say, capital
+from companion.engine import Say, capital
 from companion.games import GAMES
 from companion.sessions.library.lone_record import owners, records_of
 from companion.sessions.play.sessions import Beginning

@@ -11,9 +11,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.engine import RuleBroken, Seat, left_of
-from companion.engine.wire import read_options
-from companion.engine.words import N_, Say, capital
+from companion.engine import N_, RuleBroken, Say, Seat, capital, left_of, read_options
 from companion.games import GAMES
 from companion.sessions.library.people import last_company, last_table, same_name
 from companion.sessions.library.placeholders import NUMBERED, is_placeholder

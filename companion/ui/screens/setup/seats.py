@@ -12,7 +12,7 @@ from functools import partial
 
 import flet as ft
 
-from companion.engine.words import Say
+from companion.engine import Say
 from companion.games import GAMES
 from companion.sessions.library.people import Group, KnownPerson, LastTable, Record, same_name
 from companion.sessions.library.placeholders import NUMBERED
