@@ -11,18 +11,22 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pytest
 from jsonschema import Draft202012Validator
 
 from companion.engine import SPECTATOR, Seat
+from companion.games.thirteen.events import Play
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
+from companion.games.thricewise.events import Place
 from companion.lobby import messages
 from companion.lobby.feed import FedEntry, Feed, as_json, feed, fold_of
 from companion.sessions.play.digital import as_digital, goes_by_itself
 from companion.sessions.play.sessions import Sessions
 from tests.lobby.test_door import COUNT, NAMES
 from tests.lobby.test_line import Phone, at_digital
+from tests.sessions.play.test_digital import act
 
 FILE = Path(__file__).parents[2] / "docs" / "feed.schema.json"
 GROWS = {"type": "object", "properties": {"stay": {"type": "integer", "minimum": 0}, "follow": {"type": "array"}}}
@@ -106,3 +110,19 @@ def test_at_a_table_of_real_cards_all_is_open_but_the_notes_of_the_evening(sessi
     assert [one.corrects for one in told.entries] == [first]
     assert [one.number for one in told.struck] == [first]
     assert session.rules.look(fold_of(told).state, SPECTATOR) == session.look()
+
+
+@pytest.mark.parametrize("game", ["13", "thricewise"])
+def test_what_was_taken_back_into_a_hand_is_told_to_nobody_else(sessions: Sessions, game: str) -> None:
+    digital = as_digital(at_digital(sessions, game).session)
+    assert digital is not None
+    kind = {"13": Play, "thricewise": Place}[game]
+    while not (digital.entries and isinstance(digital.entries[-1][1][-1], kind) and digital.undoable):
+        act(digital)
+    (*_, taken_back) = digital.entries[-1][1]
+    digital.undo(seen=digital.revision)
+    assert digital.struck[-1] == taken_back
+    for seat in (*range(3), SPECTATOR):
+        told, own = feed(digital, seat), seat == taken_back.seat
+        assert (told.undone[-1] == digital.rules.WIRE.write(taken_back)) is own
+        assert [one.events[-1] for one in told.struck] == [told.undone[-1]]
