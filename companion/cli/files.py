@@ -116,9 +116,7 @@ def all_or_none(say: Say, name: str) -> Iterator[Callable[[str, bytes], None]]:
     folder, names = Path(name), list[str]()
     with contextlib.ExitStack() as undo:
         try:
-            for one in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
-                undo.callback(_remove, one)
-            folder.mkdir(parents=True, exist_ok=True)
+            _make(folder, undo)
             stage = tempfile.TemporaryDirectory(prefix=".", suffix=".part", dir=folder, ignore_cleanup_errors=True)
         except (OSError, ValueError) as fault:
             raise unusable(say, "cannot_write", name, fault) from None
@@ -158,8 +156,22 @@ def ended_by_signals() -> AbstractContextManager[object]:
     return by_signals(end, end)
 
 
+def _make(folder: Path, undo: contextlib.ExitStack) -> None:
+    """Make the folder and those above it; ``undo`` removes those that were missing."""
+    for one in reversed((folder, *folder.parents)):
+        if one.exists():
+            continue
+        try:
+            one.mkdir()
+        except FileExistsError:
+            if not one.is_dir():
+                raise
+        else:
+            undo.callback(_remove, one)
+
+
 def _remove(folder: Path) -> None:
-    with contextlib.suppress(OSError):  # it was not made, or somebody else put something there
+    with contextlib.suppress(OSError):  # somebody else put something there
         folder.rmdir()
 
 

@@ -8,6 +8,7 @@ import json
 import time
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 import flet as ft
@@ -52,7 +53,7 @@ class Form(Generic[T]):
 
     def touched(self, before: T, after: T) -> list[int]:
         """Return the seats for which two drafts have something else."""
-        both = zip(*map(self.by_seat, (before, after)), strict=False) if self.by_seat else ()
+        both = zip_longest(*map(self.by_seat, (before, after))) if self.by_seat else ()
         return [seat for seat, (was, now) in enumerate(both) if was != now]
 
 

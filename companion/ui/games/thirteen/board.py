@@ -258,13 +258,13 @@ def _round_result(table: Table[View]) -> ft.Control:
 
 
 def _seats_strip(table: Table[View], across: int = 0) -> ft.Control:
-    """Draw the ``points_strip``: with the _piles of all where ``_piles`` would be out of sight, below the targets."""
+    """Draw the ``points_strip``: with the piles of all where ``_piles`` would be out of sight, below the targets."""
     taken = [(len(cards), _spoken(table, seat, cards)) for seat, cards in enumerate(table.seen.taken)]
     return points_strip(table, across, taken if _in_strip(table) else ())
 
 
 def _in_strip(table: Table) -> bool:
-    """Return whether _piles stand in the strip: where nobody may see what is in them, it says all that is known."""
+    """Return whether the piles stand in the strip: where nobody may see what is in them, it says all that is known."""
     beside = broad(table.device.size) and table.session.mode == "digital"
     return not beside and not table.session.options.open_piles
 
