@@ -28,7 +28,7 @@ with deferring(globals()):
     from companion.ui.screens.setup.lone_table import ChoosingAlone
     from companion.ui.screens.play.screen import Fixing, OfTable, Playing, Showing
     from companion.ui.screens.play.amending import About
-    from companion.ui.screens.play.amending import Ways
+    from companion.ui.screens.play.leaving import Ways
     from companion.ui.screens.play.phones import OnePhone, Phones
     from companion.ui.screens.play.rewind import Steps
     from companion.ui.screens.history.listing import BesideHistory, OncePlayed
