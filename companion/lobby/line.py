@@ -88,7 +88,7 @@ class Line:
         self._presence: Off = lambda: None
         self._pulse = Pulse(dealing.clock)
         self._spared, self._bad = float(BURST), 0
-        self._due = self._silent = self._asleep = False
+        self._due = self._late = self._silent = self._asleep = False
         self._handing_on = HandingOn(dealing.lines, self._tell)
         self.closed = False
 
@@ -125,6 +125,8 @@ class Line:
             self.stalls()
         else:
             self._tell(messages.Beat())
+            if self._late:
+                self.changed()
 
     def stalls(self) -> None:
         """Note that nothing gets through for now: what comes brings the guest back."""
@@ -199,11 +201,18 @@ class Line:
             self._send(messages.written(message))
 
     def _tell_news(self) -> None:
-        """Tell who is at the table, and what has happened, as far as that is new to the guest."""
-        self._due = False
+        """Tell who is at the table, and what has happened, as far as that is new to the guest; if that cannot be read
+        now, with the next beat: what passes sends nobody away.
+        """
+        self._due = self._late = False
         if self.closed or self._silent:
             return
-        me, session = self._me(), self._watch()
+        try:
+            me, session = self._me(), self._watch()
+        except (Refusal, ValueError) as error:
+            log.warning("there is nothing to tell a guest for now: %r", error)
+            self._late = True
+            return
         if me is None or session is None:  # it was removed, the table closed, or the game deleted
             self.dismiss()
             return
@@ -227,7 +236,7 @@ class Line:
         session = self._dealing.opened()
         if session is not self._watched[0]:
             self._watched[1]()
-            self._watched = session, lambda: None
+            self._watched = None, lambda: None
             if session is not None:
                 offs = [session.subscribe(self.changed), self._dealing.watch(session)]
                 if session.drafts is not None:

@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from companion.engine import Refusal
 from companion.lobby.deeds import Dealing
 from companion.lobby.hand_on import Lines
 from companion.lobby.joined import TOKENS, Joined
@@ -20,7 +19,6 @@ from companion.sessions.library.library import Library
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Sessions
-from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Off, Watched
 
 BEAT: Final = 5.0
@@ -173,12 +171,10 @@ class Meeting(Watched):
 
 
 def opened_at(sessions: Sessions, table: OpenTable) -> LiveSession | None:
-    """Return the session at a table; None when it is not there or cannot be read. Raises Trouble ``busy``."""
+    """Return the session at a table; None when there is none any more. Raises as ``Sessions.open``."""
     try:
         return sessions.open(table.session)
-    except (LookupError, Refusal, ValueError) as error:
-        if busy(error):
-            raise
+    except LookupError:
         return None
 
 

@@ -27,6 +27,7 @@ from companion.lobby.door import Door
 from companion.lobby.fed_session import FedDigital, NoAnswer
 from companion.lobby.joined import Joined
 from companion.lobby.line import Line
+from companion.lobby.meeting import opened_at
 from companion.lobby.tables import OpenTable, SeatTaken
 from companion.locale import speaker
 from companion.sessions.library.library import Library
@@ -36,6 +37,7 @@ from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import Deed
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, Trouble
+from companion.store.errors import WORDS
 from companion.ui.writing import refused
 from tests.games.test_every_game import named_cards
 from tests.lobby.test_door import NAMES
@@ -427,6 +429,32 @@ def test_what_the_dealing_phone_cannot_keep_is_told_as_that(
     with pytest.raises(NotNow) as found:
         phone.does(lambda: phone.door(Seat(0)).tell(Draw(BLANK), seen=phone.digital.revision))
     assert refused(found.value, SAY) == "The phone that deals could not save this; look at it there, and tap again."
+
+
+@pytest.mark.parametrize("trouble", [*WORDS, "stale"])
+def test_what_the_dealing_phone_cannot_read_for_a_while_sends_nobody_away(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    """Whoever is there, and whoever just comes, waits for the next beat after it."""
+    dealer = at_digital(sessions, "push", None, None)
+    real = sessions.open
+
+    def cannot(_id: str) -> LiveSession:
+        raise Stale("revision") if trouble == "stale" else Trouble(trouble, file="companion.db")
+
+    dealer.dealing = replace(dealer.dealing, opened=lambda: opened_at(sessions, dealer.table))
+    there = Phone(dealer).sits(0)
+    monkeypatch.setattr(sessions, "open", cannot)
+    dealer.session.tell(Draw(BLANK), seen=dealer.session.revision)
+    dealer.pump()
+    coming = Phone(dealer)
+    assert (there.state, coming.state) == ("here", "waiting")
+    monkeypatch.setattr(sessions, "open", real)
+    for one in (there, coming):
+        one.line.beat()
+    dealer.pump()
+    assert (there.state, coming.state) == ("here", "here")
+    assert there.session.look() == coming.session.look() == dealer.session.look()
 
 
 def full(*_events: object, **_how: object) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Any
 
 import flet as ft
 
-from companion.engine import Seat
+from companion.engine import Refusal, Seat
 from companion.lobby.door import Claims
 from companion.lobby.guests import Guest
 from companion.lobby.joined import Joined
@@ -21,6 +21,7 @@ from companion.sessions.play.driver import DrivenElsewhere, Driver
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Sessions
+from companion.sessions.play.waiting import busy
 from companion.ui import bridge
 from companion.ui.device import Device, use_device
 
@@ -61,8 +62,15 @@ def as_guest(sessions: Sessions, table: OpenTable, number: int, *told: Any) -> G
     async def file(session: LiveSession) -> tuple[str, bytes]:
         return Library(sessions).file_of(session.id, for_guest=True)
 
+    def opened() -> LiveSession | None:
+        try:
+            return opened_at(sessions, table)
+        except (Refusal, ValueError) as error:
+            if busy(error):
+                raise
+            return None
+
     me, claims = _use_claims(table, number)
-    opened = partial(opened_at, sessions, table)
     device = GuestDevice(*told, table=table, number=number, me=me, opened=opened, driver=sessions.driver, file=file)
     return replace(device, claims=claims)
 
