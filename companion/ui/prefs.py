@@ -13,6 +13,7 @@ from companion.engine import NotUnderstood
 from companion.games import GAMES
 from companion.sessions.files.archive import LONGEST_NAME as LONGEST_NAME
 from companion.sessions.files.safe_json import DECODER
+from companion.sessions.play.driver import PACES
 from companion.share.assets import SIZES, Size
 from companion.share.site import NoAddress, cleaned
 
@@ -25,13 +26,10 @@ ALLOWED: Final[dict[str, tuple[Any, ...]]] = {
     "motion": ("system", True, False),
     "shake_level": (1, 2, 3),
     "volume": (1, 2, 3),
-    "pace": ("slow", "normal", "fast", "instant"),
+    "pace": tuple(PACES),
     "think": (0.2, 0.5, 1.0, 2.0),
     "paper": SIZES,
 }
-PACES: Final = {"slow": 2.0, "normal": 0.9, "fast": 0.4, "instant": 0.0}
-"""Seconds between what bots do."""
-
 LONGEST: Final = 4096
 """The most characters of all choices together, as they are written."""
 LONGEST_PLACE: Final = 200
@@ -49,8 +47,8 @@ class Prefs:
 
     ``volume`` 3 is the loudest; ``sound_at_table``: cards are heard where people have real ones, too.
     ``turn_look``, ``turn_sound`` and ``turn_buzz`` are how one's own turn is told, alone or on a phone of one's own.
-    ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``PACES``); ``think`` is how many
-    seconds a bot may think about one decision. ``by_hand``: where the app deals, people like to tap what decides
+    ``awake`` keeps the screen on while a session is open. ``pace`` is that of bots (``driver.PACES``); ``think`` is how
+    many seconds a bot may think about one decision. ``by_hand``: where the app deals, people like to tap what decides
     nothing, too. ``tables_alone`` is what was chosen last to play alone (``setup.lone_table``). ``me`` is whose device
     this is, and ``asked`` that somebody who played alone was asked for it. ``bgg_13`` is the number under which BG
     Stats is to find 13 at BoardGameGeek. ``address`` is where other devices find the app, empty as long as nobody has

@@ -124,13 +124,18 @@ def _set_up(t: Tab, flow: Flow, first: Seat) -> None:
     if GAMES[flow.game].begins != "nobody":
         t.reads("begins", plain(say.t("{name} plays first.", name=people[first])))
     if flow.game == "13":
-        if not flow.agreed and t.can("option-deals-usual"):  # the last table may have agreed on another number
-            t.tap("option-deals-usual")
-        for deals in range(1 if flow.agreed else 6, 0, -1):
-            t.reads("option-deals", plain(say.plural("{n} round", "{n} rounds", deals)))
-            if deals > 1:
-                t.tap("option-deals-less")
+        few_rounds(t, say, agreed=flow.agreed)
     t.tap("start")
+
+
+def few_rounds(t: Tab, say: Say, *, agreed: bool = False) -> None:
+    """Have 13 end after one round; the last table may have agreed on another number."""
+    if not agreed and t.can("option-deals-usual"):
+        t.tap("option-deals-usual")
+    for deals in range(1 if agreed else 6, 0, -1):
+        t.reads("option-deals", plain(say.plural("{n} round", "{n} rounds", deals)))
+        if deals > 1:
+            t.tap("option-deals-less")
 
 
 def _elsewhere(server: Server, id: str, moves: tuple[Move, ...]) -> None:

@@ -21,11 +21,11 @@ from companion.games.thirteen.words import word as thirteen_word
 from companion.games.thricewise.events import Place
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession
+from companion.sessions.play.driver import PACES
 from companion.sessions.play.seat_view import SeatView
 from companion.store import Log
 from companion.ui import theme
 from companion.ui.kit.card_face import RING
-from companion.ui.prefs import PACES
 from companion.ui.session.recent_deeds import newest
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.games.push import test_digital as push

@@ -6,6 +6,7 @@ import os
 import re
 import signal
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -13,10 +14,16 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Playwright
 
+from companion.engine import Seat, Setup
+from companion.games import GAMES
+from companion.locale import speaker
 from tests.engines import engines
 from tests.ui.browser import BLANK
 from tests.ui.camera import photographed
+from tests.ui.from_home import FLOWS, PEOPLE, Flow, few_rounds
+from tests.ui.moves import play, whole_game
 from tests.ui.setting_up import seat
+from tests.ui.table import set_up
 from tests.web.conftest import Host, Offline, WebDevice
 from tests.web.test_camera import film, looking_at, shot
 
@@ -24,6 +31,7 @@ CHANNELS = """window.channels = []; window.BroadcastChannel = class extends Broa
   constructor(name) { super(name); channels.push(this); }
 };"""
 """By which a page hears of the others: closed, it does not answer, as one that a phone has put to sleep."""
+SIX = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Zoé")
 Starts = Callable[[], Offline]
 
 
@@ -181,43 +189,88 @@ def plays(t: Offline, chance: Random) -> bool:
     return bool(found)
 
 
+def invited(phone: Starts, dealer: Offline, people: int) -> list[Offline]:
+    """The phones of all but the first of them, at their seats, while the dealer shows who is here."""
+    guests = [phone() for _ in range(people - 1)]
+    for at, one in enumerate(guests, 1):
+        dealer.tap("show-code")
+        joins(one, dealer).sees(f"sit-{at}").tap(f"sit-{at}").sees("my-place")
+    return guests
+
+
+def comes_again(guest: Offline, dealer: Offline) -> None:
+    """The guest's page is loaded anew."""
+    guest.reload()
+    dealer.tap("log").tap("to-phones").tap("show-code")
+    joins(guest, dealer).sees("my-place")
+    dealer.tap("to-board")
+
+
+def deals_again(dealer: Offline, guests: list[Offline]) -> None:
+    """The page of the phone that deals is loaded anew: each guest finds it with one pair of codes."""
+    dealer.reload().open(dealer.path + "/phones")
+    for one in guests:
+        dealer.tap("show-code").sees("pair-text")
+        answer = one.sees("line-gone").paste("join-code", dealer.said("pair-text")).wait(1).tap("join")
+        dealer.paste("answer-code", answer.sees("pair-code").said("pair-text")).wait(1).tap("let-in").sees("met")
+        one.sees("my-place")
+    dealer.tap("to-board")
+
+
+def ends_alike(phones: list[Offline]) -> None:
+    """All phones show the same result, and a guest takes the game home."""
+    for at in range(len(phones)):
+        found = {tuple(re.findall(r"\d+", one.sees(f"place-{at}").said(f"place-{at}"))) for one in phones}
+        assert len(found) == 1
+    phones[1].tap("keep-home").reads("kept-home", "historique")
+
+
 @pytest.mark.parametrize("game", ("push", "13", "thricewise") if "EVENINGS" in os.environ else ())
 def test_a_whole_evening(phone: Starts, game: str) -> None:
     """To the end, with a guest and a dealer whose pages are loaded again. ``EVENINGS=1 pytest --timeout=0`` runs it."""
-    chance, dealer = Random(game), phone().open(f"/new/{game}")
-    guests = [phone() for _ in range(2 if game == "13" else 1)]
-    for at, name in enumerate(("Ana", "Bo", "Cleo")[: len(guests) + 1], 1):
+    chance, dealer, people = Random(game), phone().open(f"/new/{game}"), PEOPLE[game]
+    for at, name in enumerate(people, 1):
         dealer.sees(f"name-{at}").type(f"name-{at}", name)
     for _ in range(5 if game == "13" else 0):  # six rounds are too long an evening
         dealer.tap("option-deals-less")
     if game == "push":
         dealer.tap("first-1")
     dealer.tap("mode-digital").tap("start-with-phones")
-    for at, one in enumerate(guests, 1):
-        dealer.tap("show-code")
-        joins(one, dealer).sees(f"sit-{at}").tap(f"sit-{at}").sees("my-place")
+    phones = [dealer, *(guests := invited(phone, dealer, len(people)))]
     dealer.tap("to-board")
     for step in range(2000):
         if step == 20:
-            guests[0].reload()
-            dealer.tap("log").tap("to-phones").tap("show-code")
-            joins(guests[0], dealer).sees("my-place")
-            dealer.tap("to-board")
+            comes_again(guests[0], dealer)
         if step == 40:
-            dealer.reload().open(dealer.path + "/phones")
-            for one in guests:
-                dealer.tap("show-code").sees("pair-text")
-                answer = one.sees("line-gone").paste("join-code", dealer.said("pair-text")).wait(1).tap("join")
-                dealer.paste("answer-code", answer.sees("pair-code").said("pair-text")).wait(1).tap("let-in").sees(
-                    "met"
-                )
-                one.sees("my-place")
-            dealer.tap("to-board")
-        if not [one for one in (dealer, *guests) if plays(one, chance)]:
+            deals_again(dealer, guests)
+        if not [one for one in phones if plays(one, chance)]:
             dealer.wait(0.5)
-            if all(one.there("standings") for one in (dealer, *guests)):
+            if all(one.there("standings") for one in phones):
                 break
-    for at in range(len(guests) + 1):
-        found = {tuple(re.findall(r"\d+", one.said(f"place-{at}"))) for one in (dealer, *guests)}
-        assert len(found) == 1
-    guests[0].tap("keep-home").reads("kept-home", "historique")
+    ends_alike(phones)
+
+
+@pytest.mark.parametrize("flow", FLOWS if "EVENINGS" in os.environ else (), ids=str)
+def test_a_whole_evening_with_real_cards(phone: Starts, flow: Flow) -> None:
+    """The pen is everybody's: what one phone enters, the next one goes on from. Six people come to Push's pad."""
+    chance, people = Random(flow.seed), SIX if str(flow) == "push-scorepad" else PEOPLE[flow.game]
+    game, say, first = GAMES[flow.game], speaker("fr", people), Seat(len(people) - 1)
+    options = game.options(deals=1) if flow.game == "13" else game.options()
+    moves = whole_game(flow.game, flow.tracking, Setup(len(people), options, first), flow.seed, fewest=flow.fewest)
+    dealer = phone().open("/" if flow.game == "13" else f"/new/{flow.game}")
+    (set_up(dealer, people) if flow.game == "13" else seat(dealer, *people)).tap(f"tracking-{flow.tracking}")
+    if flow.game == "13":
+        few_rounds(dealer, say)
+    if game.begins != "nobody":
+        dealer.tap(f"first-{first + 1}" if game.begins == "player" else f"dealer-{first}")
+    dealer.tap("start-with-phones").tap("pen-all")
+    phones = [dealer, *(guests := invited(phone, dealer, len(people)))]
+    dealer.tap("to-board")
+    parts = sorted(chance.sample(range(1, len(moves)), min(12, len(moves) - 1)))
+    for at, (begin, end) in enumerate(pairwise((0, *parts, len(moves)))):
+        if at == len(parts) // 3:
+            comes_again(guests[0], dealer)
+        if at == 2 * len(parts) // 3:
+            deals_again(dealer, guests)
+        play(chance.choice(phones), flow.game, say, moves[begin:end])
+    ends_alike(phones)

@@ -32,8 +32,8 @@ log = logging.getLogger("companion.sessions")
 THINK: Final = 0.5
 """Seconds a bot may think about one decision, if nobody says otherwise."""
 
-PACE: Final = 0.9
-"""Seconds between what bots do, so that people can follow."""
+PACES: Final = {"slow": 2.0, "normal": 0.9, "fast": 0.4, "instant": 0.0}
+"""Seconds between what bots do, so that people can follow: each device has its own choice."""
 
 LOOK: Final = 3.0
 """Seconds that people may look at what all have turned over at once, before bots go on."""
@@ -82,7 +82,7 @@ class Driver(Watched):
         super().__init__()
         self._threads = threads
         self.session = session
-        self.think, self.pace, self.by_hand = THINK, PACE, False
+        self.think, self.pace, self.by_hand = THINK, PACES["normal"], False
         self.falls = 0.0
         self.thinking: Seat | None = None
         self._clock = clock

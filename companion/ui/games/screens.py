@@ -11,11 +11,11 @@ import flet as ft
 from companion.engine import Say, Standing
 from companion.engine.game import Question as Question
 from companion.sessions.play.digital import as_digital
+from companion.sessions.play.driver import PACES
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
 from companion.ui.device import Device
-from companion.ui.prefs import PACES
 from companion.ui.session.heard import Heard, use_heard
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.large_view import Afar, standing

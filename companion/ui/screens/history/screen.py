@@ -14,7 +14,8 @@ from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, s
 from companion.ui.kit.keys import choices, quiet_key
 from companion.ui.kit.texts import body, heading, headline
 from companion.ui.screens.figures.games import Figures
-from companion.ui.screens.history.listing import RecentlyDeleted, address_of, below, row_name, use_listing
+from companion.ui.screens.history.deleted import RecentlyDeleted
+from companion.ui.screens.history.listing import address_of, below, row_name, use_listing
 
 
 @bridge.component

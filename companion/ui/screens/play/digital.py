@@ -16,7 +16,7 @@ from companion.engine import SPECTATOR, Seat, Viewer
 from companion.lobby.door import Door
 from companion.sessions.library.log_text import has_moved
 from companion.sessions.play.digital import DigitalSession, slip_of, turned_over
-from companion.sessions.play.driver import LOOK, Driver
+from companion.sessions.play.driver import LOOK, PACES, Driver
 from companion.sessions.play.seat_view import SeatView, deeds_since, screen_holder, screen_is_shared
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
@@ -26,7 +26,6 @@ from companion.ui.kit.card_face import back
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, round_key
 from companion.ui.kit.texts import body, heading, headline, soft
-from companion.ui.prefs import PACES
 from companion.ui.session.hint_line import OnScreen
 from companion.ui.session.showing import ALL_SHOWN, ShownSoFar, use_lot_in_sight
 from companion.ui.session.table import use_table
