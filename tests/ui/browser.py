@@ -152,7 +152,6 @@ TURNED = """() => {
     for (let n = 0; to?.socket && n < 2; n += 1) await answer(to);  // it has heard that, and has drawn it
     Object.assign(line, { send, hears });
     await frames();
-    await frames();
   })();
 }"""
 """A page gets another size: what is on it is judged, and tapped, once the app has drawn it for that size.

@@ -131,15 +131,23 @@ def sessions(log: Log) -> Sessions:
     return Sessions(log)
 
 
+class Contexts(dict[str, BrowserContext]):
+    """One for each language, begun by the first who asks: a program of its own, in some engines."""
+
+    def __init__(self, browser: Browser) -> None:
+        super().__init__()
+        self.browser = browser
+
+    def __missing__(self, lang: str) -> BrowserContext:
+        self[lang] = unpainted(self.browser, viewport=PHONE, locale=lang, reduced_motion="reduce")
+        parked(self[lang])
+        return self[lang]
+
+
 @pytest.fixture(scope="session")
 def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
-    """One for each language: the client stays in its cache, each tab is a session of its own."""
-    found = {
-        lang: unpainted(browser, viewport=PHONE, locale=lang, reduced_motion="reduce")
-        for lang in ("fr-FR", "en-GB", "de-DE")
-    }
-    for context in found.values():
-        parked(context)
+    """The client stays in their caches, each tab is a session of its own."""
+    found = Contexts(browser)
     yield found
     for context in found.values():
         context.close()
@@ -152,11 +160,11 @@ def _nothing_stays_open(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
         return
     browser, contexts = request.getfixturevalue("browser"), request.getfixturevalue("contexts")
-    there = [*browser.contexts, *contexts.values()]
+    there = browser.contexts[:]
     BrowserTab.front = None  # a page that was closed may have left any other in front
     yield
-    for context in browser.contexts:
-        if context not in there:
+    for context in browser.contexts[:]:
+        if context not in (*there, *contexts.values()):
             context.close()
 
 
@@ -239,11 +247,9 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
             one.problems = [words for words in one.problems if not GONE.search(words)]
     complaints = [words for _, _, one in opened for words in (*one.problems, *one.outside)] + server.complaints()
     for lang, fresh, one in opened:
-        # one that was wide would still move its keys about while the next test taps them
-        wide = not one.page.is_closed() and one.page.viewport_size != PHONE
         half = not one.page.is_closed() and one.forgets_set_up()
-        if fresh or wide or half or complaints or server.starts != starts or one.page.is_closed():
+        if fresh or half or complaints or server.starts != starts or one.page.is_closed():
             one.page.close()
         else:
-            shelf.put(lang, one)
+            shelf.put(lang, one.size(PHONE["width"], PHONE["height"]))
     assert complaints == []
