@@ -29,8 +29,9 @@ PEOPLE = {"push": ("Ana", "Bo"), "13": ("Marie", "Luc", "Pierre"), "thricewise":
 class Flow:
     """``fewest``: so many events before Push's pile is empty on the pad. ``wide``: on a desk, not on a phone.
 
-    ``elsewhere``: from which move to which one another phone has the table. ``goes_out``: its picture and its code for
-    BG Stats are looked at, too. ``agreed``: the last table played as many rounds, so that nobody has to choose them.
+    ``elsewhere``: from which move to which one another phone has the table, counted as in a slice. ``goes_out``: its
+    picture and its code for BG Stats are looked at, too. ``agreed``: the last table played as many rounds, so that
+    nobody has to choose them.
     """
 
     game: str
@@ -79,7 +80,7 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
     assert (about.game, about.tracking, about.mode, names(about)) == (flow.game, flow.tracking, "table", list(people))
     id = t.path.rsplit("/", 1)[1]
 
-    start, end = flow.elsewhere
+    start, end, _ = slice(*flow.elsewhere).indices(len(moves))
     play(t, flow.game, say, moves[:start])
     if start < end:
         for words in signs(flow.game, say, moves[start].before):
@@ -89,7 +90,7 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
         if any(signs(flow.game, say, one.before) == there for one in moves[start:end]):
             # the board looked like that before; the log tells that all of it is here
             t.tap("log").sees(f"entry-{end}").tap("to-board").gone("story")
-    play(t, flow.game, say, moves[end:])
+    play(t, flow.game, say, moves[max(start, end) :])
 
     view = moves[-1].after
     t.reads("result", plain(game.words.prompt(say, view)))

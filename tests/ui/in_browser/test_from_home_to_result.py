@@ -1,7 +1,7 @@
 """Every flow as a table goes through it, in a browser: what the screen shows beside what the rules and the file say.
 
-It goes on to the result's picture and its code for BG Stats where cards are entered one by one; ``tests/ui`` does so
-each time. What is counted at a table is entered by keyboard in ``test_keyboard.py``, and by finger here for one game.
+It goes on to the result's picture and its code for BG Stats once; ``tests/ui`` does so each time. What is counted at a
+table is entered by keyboard in ``test_keyboard.py``, and by finger here for one game.
 """
 
 from __future__ import annotations
@@ -15,11 +15,19 @@ from tests.ui.conftest import BrowserOpener
 from tests.ui.from_home import FLOWS, Flow, from_home_to_result
 
 SHARED = True
-BY_FINGER = [one for one in FLOWS if one.tracking == "full" or one.game == "13"]
-
-pytestmark = pytest.mark.everywhere
+BY_FINGER = [replace(one, agreed=one.game == "13") for one in FLOWS if one.tracking == "full" or one.game == "13"]
 
 
 @pytest.mark.parametrize("flow", BY_FINGER, ids=str)
 def test_from_home_to_result(tab: BrowserOpener, server: ServerProcess, flow: Flow) -> None:
-    from_home_to_result(tab, server, replace(flow, goes_out=flow.tracking == "full", agreed=flow.game == "13"))
+    from_home_to_result(tab, server, replace(flow, goes_out=flow.wide and flow.tracking == "full"))
+
+
+@pytest.mark.everywhere("firefox", "webkit")
+@pytest.mark.parametrize("flow", BY_FINGER, ids=str)
+def test_the_first_move_and_the_last_two_from_home_to_result(
+    tab: BrowserOpener, server: ServerProcess, flow: Flow
+) -> None:
+    """One flow after the other on a phone whose page stays; another phone has all moves between."""
+    briefly = replace(flow, lang="en-GB", wide=False, elsewhere=(1, -2), goes_out=False)
+    from_home_to_result(tab, server, briefly)
