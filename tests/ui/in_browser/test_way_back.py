@@ -68,20 +68,13 @@ def test_a_browser_goes_where_the_page_of_other_tests_goes(bare: tuple[Page, str
 
 
 @pytest.mark.everywhere
-def test_back_from_a_correction_leads_to_the_game(tab: BrowserOpener, server: Server) -> None:
+def test_back_leads_home_where_nobody_was_and_from_a_correction_to_the_game(tab: BrowserOpener, server: Server) -> None:
+    """The address bar led to a page below: home takes the place of all that was seen since, and it stays."""
     id = played(server, "push", ["Ana", "Bo"], Bust(), Roll(0, "red"), Next(), Bust(), Roll(1, "blue"))  # type: ignore[arg-type] # plain words
-    t = tab("/", "en-GB", fresh=True).tap(f"session-{id}").comes_to(f"/session/{id}").tap("log")
-    for entry in (2, 5):
-        t.tap(f"entry-{entry}").tap(f"correct-{entry}").comes_to(f"/log/{entry}").sees("face-green")
-        t.tap("back").comes_to("/log").sees("story")
+    t = tab("/history", "en-GB", fresh=True).tap(f"row-{id}").comes_to(f"/session/{id}").sees("log")
+    t.tap("back").comes_to("/").sees("new-push").wait(1).comes_to("/").sees("new-push")
+    t.tap(f"session-{id}").comes_to(f"/session/{id}").tap("log")
+    t.tap("entry-5").tap("correct-5").comes_to("/log/5").sees("face-green").tap("back").comes_to("/log").sees("story")
     t.tap("entry-2").tap("correct-2").tap("face-green").comes_to(f"/session/{id}/log").sees("story")
     t.back().comes_to(f"/session/{id}").sees("log").back().comes_to("/").sees("new-push")
     t.forth().comes_to(f"/session/{id}").sees("log").reload().sees("log").back().comes_to("/").sees("new-push")
-
-
-@pytest.mark.everywhere
-def test_back_to_where_nobody_was_leads_there_and_stays(tab: BrowserOpener, server: Server) -> None:
-    """The address bar led to a page below; home takes the place of all that was seen since."""
-    id = played(server, "push", ["Ana", "Bo"], Bust())
-    t = tab("/history", "en-GB", fresh=True).tap(f"row-{id}").comes_to(f"/session/{id}").sees("log")
-    t.tap("back").comes_to("/").sees("new-push").wait(1).comes_to("/").sees("new-push")
