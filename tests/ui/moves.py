@@ -98,7 +98,7 @@ def _held(protected: tuple[str, ...], chance: random.Random) -> push_pad.Held:
     covered = [chance.choice([card for card in numbers if COLOUR[card] == colour]) for colour in protected]
     face_up = [card for card in numbers if COLOUR[card] not in protected]
     return push_pad.Held(
-        tuple(sorted(chance.sample(face_up, min(4, len(face_up))), key=INDEX.__getitem__)),
+        tuple(sorted(chance.sample(face_up, min(2, len(face_up))), key=INDEX.__getitem__)),
         tuple(sorted(covered, key=INDEX.__getitem__)),
     )
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Self
 
 import pytest
+from playwright.sync_api import BrowserContext
 
 from companion.engine import Choice, Seat
 from companion.flet_patches.finger import LONG
-from companion.games import GAMES
 from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
 from tests.ui import saved
-from tests.ui.browser import EYE, HAND, SEEN_LONG, BrowserTab, ServerProcess
+from tests.ui.browser import EYE, HAND, SEEN_LONG, BrowserTab, ServerProcess, chosen_before
 from tests.ui.conftest import BrowserOpener
 from tests.ui.from_home import FLOWS, Flow, from_home_to_result
 from tools.dealt import dealt
@@ -58,8 +58,9 @@ FACES = ("Vert", "Jaune", "Rouge", "Bleu", "Violet", "Étoile")
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _played_before(server: ServerProcess) -> None:
-    """Ana played alone; Push is what she played last among friends."""
+def _played_before(contexts: dict[str, BrowserContext], server: ServerProcess) -> None:
+    """Ana played alone, where bots do not wait; Push is what she played last among friends."""
+    chosen_before(contexts["en-GB"], server.url, pace="instant")
     with saved.kept(server) as sessions:
         dealt(sessions.log, "thricewise", ("Ana", "Lux"), (None, "easy"), "keyboard", lambda _: False)
         sessions.begin("push", ("Ana", "Bo", "Chloé", "Dan"), 0, tracking="scorepad")
@@ -182,7 +183,7 @@ def test_at_the_table_from_home_to_the_result(tab: BrowserOpener, server: Server
     def without_a_mouse(path: str = "/", lang: str = "fr-FR", **_: bool) -> ByKeyboard:
         return ByKeyboard(tab(path, lang).page, server.url)
 
-    elsewhere = {"push": (4, 15), "thricewise": (6, 45)}.get(flow.game, (0, 0))  # another phone goes on in the middle
+    elsewhere = {"push": (1, 15), "thricewise": (3, 47)}.get(flow.game, (0, 0))  # another phone goes on in the middle
     whole = replace(flow, elsewhere=elsewhere, goes_out=False, agreed=flow.game == "13")
     from_home_to_result(without_a_mouse, server, whole)
 
@@ -225,7 +226,7 @@ def _thricewise(t: ByKeyboard) -> None:
 
 @pytest.mark.parametrize(
     ("game", "moves", "names", "played"),
-    [("push", _push, ("Ana", "Lux", "Nova", "Bip"), 250), ("thricewise", _thricewise, ("Ana", "Lux", "Nova"), 32)],
+    [("push", _push, ("Ana", "Lux", "Nova", "Bip"), 300), ("thricewise", _thricewise, ("Ana", "Lux", "Nova"), 34)],
 )
 def test_alone_from_home_to_the_result(
     tab: BrowserOpener,
@@ -235,15 +236,14 @@ def test_alone_from_home_to_the_result(
     names: tuple[str, ...],
     played: int,
 ) -> None:
-    """From home it is played to the second move; the last moves are those of a game of which so much is ``played``."""
+    """From home it is played to the first move; the last moves are those of a game of which so much is ``played``."""
     with saved.kept(server) as sessions:
         bots = (None, *["easy"] * (len(names) - 1))
         late = dealt(sessions.log, game, names, bots, "late", _anas_after(played))
-    t = ByKeyboard(tab("/die", "en-GB").page, server.url).prefer(pace="instant").open()
+    t = ByKeyboard(tab("/", "en-GB").page, server.url)
     t.tap("play-alone").sees("opponents")  # home has keys of the same names
     t.tap(f"alone-{game}").tap(f"bots-{len(bots) - 1}").tap("level-easy").tap("play-alone").sees("board")
-    for _ in range(2):
-        _moved(t, moves)
+    _moved(t, moves)
     t.visit(f"/session/{late}").press("Tab")
     for _ in range(40):
         if _moved(t, moves):
@@ -266,9 +266,9 @@ def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerPr
     """A digit lifts a card, another one says where to. Escape puts it back, and answers no. The pile is low."""
     with saved.kept(server) as sessions:
         names, bots = ("Ana", "Lux", "Nova"), (None, "easy", "easy")
-        id = dealt(sessions.log, "13", names, bots, "keyboard", _anas_after(38), options=Options(deals=1))
+        id = dealt(sessions.log, "13", names, bots, "keyboard", _anas_after(40), options=Options(deals=1))
     t = tab("/history", "en-GB").sees("choose-several").press("Tab").wait(LONG).press("1")
-    t.wait(LONG).gone("chosen-count").prefer(pace="instant").open(f"/session/{id}")  # where no board is, nothing
+    t.wait(LONG).gone("chosen-count").visit(f"/session/{id}")  # where no board is, nothing
     t.reads("headline", "Your turn").press("Tab").wait(LONG)
     first, second, *_ = _hand(t)
     t.press("1").chosen(first).wait(LOOKS).press("Escape").chosen(first, False)
@@ -290,13 +290,18 @@ def test_13_alone_to_its_result_with_digits(tab: BrowserOpener, server: ServerPr
             return
         held = _hand(t)
         t.wait(LOOKS).press("1").chosen(held[0])
-        for target in "123":
-            told = t.said("refusal")
-            t.wait(LOOKS).press(target)
-            t.until(lambda: not t.page.evaluate(LIFTED) or t.said("refusal") != told, "nobody answers")  # noqa: B023 - called before the loop goes on
-            if not t.page.evaluate(LIFTED):
-                break
+        _lay(t)
     raise AssertionError("it does not end")
+
+
+def _lay(t: BrowserTab) -> None:
+    """To the first target that takes the card which is lifted."""
+    for target in "123":
+        told = t.said("refusal")
+        t.wait(LOOKS).press(target)
+        t.until(lambda: not t.page.evaluate(LIFTED) or t.said("refusal") != told, "nobody answers")  # noqa: B023 - called before the loop goes on
+        if not t.page.evaluate(LIFTED):
+            return
 
 
 def test_digits_and_tab_take_cards_as_they_lie_after_they_slid(tab: BrowserOpener, server: ServerProcess) -> None:
@@ -304,8 +309,7 @@ def test_digits_and_tab_take_cards_as_they_lie_after_they_slid(tab: BrowserOpene
     with saved.kept(server) as sessions:
         bots = (None, "easy", "easy")
         id = dealt(sessions.log, "13", ("Ana", "Lux", "Nova"), bots, "keyboard", _anas, options=Options(deals=1))
-    t = tab("/nowhere", "en-GB", moves=True).prefer(motion=True)
-    t.open(f"/session/{id}").reads("headline", "Your turn").press("Tab").wait(LONG)
+    t = tab(f"/session/{id}", "en-GB", moves=True).reads("headline", "Your turn").press("Tab").wait(LONG)
     for turn in range(2):
         t.reads("headline", "Your turn").rests()
         while t.press("Tab").page.evaluate(AT) >= 0:
@@ -318,9 +322,8 @@ def test_digits_and_tab_take_cards_as_they_lie_after_they_slid(tab: BrowserOpene
         assert walked == list(range(len(_hand(t))))
         digit = turn % len(_hand(t))
         t.wait(LONG).press(str(digit + 1)).until(lambda: t.page.evaluate(LIFTED) == [digit], f"{digit} is not lifted")  # noqa: B023 - called before the loop goes on
-        for target in "123":
-            if t.wait(LOOKS).press(target).soon(lambda: "Your turn" not in t.said("headline"), 2):
-                break
+        _lay(t)
+        t.until(lambda: "Your turn" not in t.said("headline"), "it is not laid there")
 
 
 def _anas(session: DigitalSession) -> bool:
@@ -345,7 +348,8 @@ def test_the_first_key_on_a_page_is_heard(tab: BrowserOpener, server: ServerProc
         page = known.page.context.new_page()
         t = BrowserTab(page, server.url).size(1280, 800)
         page.goto(server.url + path)
-        return t.until(lambda: page.evaluate(PAINTED), "nothing is painted").wait(3 * LONG).press(key)
+        t.until(lambda: page.evaluate(PAINTED), "nothing is painted").wait(LONG)
+        return t.until(lambda: page.evaluate("finger.settled()"), "more and more is painted").press(key)
 
     t = first(f"/session/{id}", "1").sees("headline")
     t.chosen(_hand(t)[0]).close()
@@ -362,6 +366,7 @@ def test_the_first_key_on_a_page_is_heard(tab: BrowserOpener, server: ServerProc
     known.prefer(taught=[])
     alone = sessions.begin("push", ("Ana", "Lux"), 0, tracking="full", mode="digital", bots=(None, "easy")).id
     first(f"/session/{alone}", "Tab").sees("lesson-skip").wait(LONG).press("Escape").sees("board").close()
+    known.prefer(pace="instant")
 
 
 def test_open_cards_hear_the_next_key_wherever_flutter_leads_the_keyboard_back_to(
@@ -373,7 +378,7 @@ def test_open_cards_hear_the_next_key_wherever_flutter_leads_the_keyboard_back_t
             dealt(sessions.log, "thricewise", ("Ana", "Lux"), (None, "easy"), f"keyboard {nth}", lambda _: True)
             for nth in range(2)
         ]
-    t = tab("/die", "en-GB").prefer(taught=list(GAMES)).open("/die")
+    t = tab("/die", "en-GB")
     for key, id in zip(("Enter", "Space"), ids, strict=True):
         t.visit(f"/session/{id}").sees("choose").press("Tab").wait(LONG)
         card = _hand(t)[0]
