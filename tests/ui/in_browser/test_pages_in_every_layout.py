@@ -32,9 +32,10 @@ from tests.ui.saved import kept, played
 from tools.dealt import dealt
 
 SMALL, LYING, USUAL, TABLET, DESK = (360, 640), (640, 360), (390, 844), (820, 1180), (1280, 800)
-SIZES = (SMALL, LYING, TABLET, DESK)
-"""A screen is looked at in all of these; with large letters, where a desk is laid out as a tablet, on the small phone,
-where words are cut first, and in one of three others, in turn."""
+WIDE = (TABLET, DESK)
+"""A screen is looked at on a small phone, held upright and on its side, and on one of these, in turn; with large
+letters, where a desk is laid out as a tablet, on the small phone, where words are cut first, and in one of three other
+sizes."""
 SCREENS = (
     "/", "/die", "/history", "/people", "/people/<somebody>", "/people/group/new", "/rules", "/rules/push", "/settings",
     "/new/thricewise", "/past", "/session/<over>", "/session/<over>/log", "/session/<over>/export", "/daily",
@@ -165,7 +166,7 @@ def test_every_key_is_whole_and_free_in_every_layout(
     tab, wrong = tabs[SCREENS.index(path) % 2], {}
     tab.visit(_filled(path, furniture))
     turn = SCREENS.index(path) // 2
-    sizes = SIZES if zoom == 1 else (SMALL, (LYING, USUAL, TABLET)[turn % 3])
+    sizes = (SMALL, LYING, WIDE[(turn + 1) // 2 % 2]) if zoom == 1 else (SMALL, (LYING, USUAL, TABLET)[turn % 3])
     told = [STILL, HEADING * zoom, theme.LARGE * zoom, MAIN]
     for width, height in sizes[:: 1 if turn % 2 else -1]:  # the size that one screen ends with, the next begins with
         tab.size(width, height)
