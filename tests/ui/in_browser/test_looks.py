@@ -61,9 +61,9 @@ def prepared(server: ServerProcess) -> list[str]:
 def visited(browser: Browser, server: ServerProcess, screens: list[str]) -> Iterator[BrowserTab]:
     context = browser.new_context(viewport=PHONE, locale="fr-FR", color_scheme="light", reduced_motion="reduce")
     tab = BrowserTab(context.new_page(), server.url).open(screens[0])
-    yield tab.rests()
+    yield tab
     for path in screens[1:]:
-        yield tab.visit(path).rests()
+        yield tab.visit(path)
     assert tab.problems == []
     context.close()
 
@@ -74,6 +74,7 @@ def picture(tab: BrowserTab) -> Image.Image:
 
 def alike(name: str, one: BrowserTab, other: BrowserTab) -> bool:
     """Soon, for what is below comes a moment later in the slower one; what does not become so is shown."""
+    other.rests()
     if one.soon(lambda: differs(picture(one), picture(other)) <= FEW, 5):
         return True
     show(name, picture(one), picture(other))
