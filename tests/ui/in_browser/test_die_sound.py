@@ -139,7 +139,7 @@ def test_a_sound_that_is_late_may_be_asked_for_again_and_left(ear: Ear) -> None:
 
     def late(route: Route) -> None:
         coming.append("begun")
-        ear.tab.page.wait_for_timeout(3000)
+        ear.tab.page.wait_for_timeout(2000)
         route.continue_()
         coming.append("come")
 

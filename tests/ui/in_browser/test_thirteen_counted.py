@@ -247,7 +247,7 @@ def test_a_count_is_seen_to_go_on(
     t = phone(1).size(wide, high).visit(f"/session/{id}")
     if game == "push":
         t.tap("end")
-    t.able("number-1").wait(LONG)
+    t.able("number-1").rests()
     field = "points-{}" if game == "push" else "count-{}-blue"
     # as far as they are in the part that scrolls
     high_ones = [t.box(name).height if t.there(name := field.format(seat)) else 0 for seat in range(6)]

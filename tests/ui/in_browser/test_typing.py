@@ -81,6 +81,7 @@ def searches_and_lies_still(t: BrowserTab, id: str) -> None:
     lies = [t.rests().resting(one) for one in STAYS]
     t.by_hand("points-2", "2", PACES).sees("cards-1")
     assert [t.resting(one) for one in STAYS] == lies
-    t.by_hand("points-2", "20", PACES).gone("cards-1").holds("name-2", "Léo").holds("points-2", 20)
-    t.by_hand("points-1", "200", PACES).holds("name-1", "Zoé").holds("points-1", 200).gone("cards-1")
-    t.by_hand("points-1", "20", PACES).sees("cards-2").holds("name-1", "Zoé").holds("points-1", 20)
+    t.by_hand("points-2", "20", PACES).gone("cards-1").holds("points-2", 20)
+    t.by_hand("points-1", "200", PACES).gone("cards-1")
+    t.by_hand("points-1", "20", PACES).sees("cards-2")
+    t.holds("name-1", "Zoé").holds("name-2", "Léo").holds("points-1", 20)
