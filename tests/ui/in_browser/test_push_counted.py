@@ -82,5 +82,5 @@ def test_the_cards_are_seen_to_go_on_below_the_fold(tab: BrowserOpener, server: 
         in_sight = cells[-1].bottom <= t.box("board").bottom + 1 and cells[-1].height > 47
         return in_sight or any(8 < cell.height < cells[0].height - 8 for cell in cells)
 
-    for high in range(600, 860, 24):
+    for high in range(600, 860, 36):
         t.size(360, high).until(goes_on, f"on a page {high} high nothing tells that there are more cards")
