@@ -30,7 +30,7 @@ def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProc
     one.chosen("theme-system").tap("theme-dark").chosen("theme-dark")
     one.until(lambda: edge_of(one.page.screenshot()) == theme.DARK[theme.PAPER], "it stays light")
     one.tap("motion-off").tap("lang-en").shows("Settings")
-    one.bring("sound")
+    one.rests().bring("sound")
     one.checked("sound").tap("sound").checked("sound", False)
     one.until(lambda: one.preferred().get("sound") is False, "what was tapped last is not kept")
     assert one.preferred() == TOLD
