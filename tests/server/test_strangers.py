@@ -12,6 +12,7 @@ import time
 import tracemalloc
 import zlib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 from urllib.parse import quote
@@ -193,18 +194,29 @@ FRAMES = {
 }
 
 
-@pytest.mark.parametrize("sent", FRAMES.values(), ids=FRAMES)
-def test_frames_that_no_browser_sends_end_their_socket(served: Served, sent: bytes) -> None:
-    """Also those that come before the handshake is answered."""
+def test_frames_that_no_browser_sends_end_their_socket(served: Served) -> None:
+    """Also those that come before the handshake is answered. All come beside each other: some are waited for."""
     extensions = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits=12; server_max_window_bits=12"
-    for at_once in (b"", sent) if len(sent) < 99 else (b"",):
-        with nobody_waits(served), served.plain(upgrade(served, extensions) + at_once) as one:
+
+    def ends(sent: bytes, *, at_once: bool) -> None:
+        first, later = (sent, b"") if at_once else (b"", sent)
+        with served.plain(upgrade(served, extensions) + first) as one:
             got = one.recv(4096)
             assert b"101" in got
             with suppress(ConnectionError):
-                one.sendall(b"" if at_once else sent)
+                one.sendall(later)
                 while b"\x88" not in got and (got := one.recv(65536)):  # the frame that closes
                     pass
+
+    with nobody_waits(served), ThreadPoolExecutor(2 * len(FRAMES)) as pool:
+        told = [(name, sent, at_once) for name, sent in FRAMES.items() for at_once in (False, True)]
+        found = [
+            (f"{name}, {at_once=}", pool.submit(ends, sent, at_once=at_once))
+            for name, sent, at_once in told
+            if len(sent) < 99 or not at_once
+        ]
+    failed = {name: error for name, one in found if (error := one.exception())}
+    assert not failed
 
 
 def test_somebody_who_asks_for_signs_of_life_and_reads_none_is_not_answered_without_end(served: Served) -> None:
