@@ -21,7 +21,7 @@ from tests.engines import engines
 from tests.ui.browser import BLANK
 from tests.ui.camera import photographed
 from tests.ui.from_home import FLOWS, PEOPLE, Flow, few_rounds
-from tests.ui.moves import play, whole_game
+from tests.ui.moves import play, signs, whole_game
 from tests.ui.setting_up import seat
 from tests.ui.table import set_up
 from tests.web.conftest import Host, Offline, WebDevice
@@ -31,7 +31,7 @@ CHANNELS = """window.channels = []; window.BroadcastChannel = class extends Broa
   constructor(name) { super(name); channels.push(this); }
 };"""
 """By which a page hears of the others: closed, it does not answer, as one that a phone has put to sleep."""
-SIX = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Zoé")
+SIX, OF_SIX = ("Ana", "Bo", "Cleo", "Dan", "Eve", "Zoé"), Flow("push", "scorepad", "fr-FR", seed=101, fewest=12)
 Starts = Callable[[], Offline]
 
 
@@ -250,10 +250,12 @@ def test_a_whole_evening(phone: Starts, game: str) -> None:
     ends_alike(phones)
 
 
-@pytest.mark.parametrize("flow", FLOWS if "EVENINGS" in os.environ else (), ids=str)
-def test_a_whole_evening_with_real_cards(phone: Starts, flow: Flow) -> None:
-    """The pen is everybody's: what one phone enters, the next one goes on from. Six people come to Push's pad."""
-    chance, people = Random(flow.seed), SIX if str(flow) == "push-scorepad" else PEOPLE[flow.game]
+@pytest.mark.parametrize(
+    ("flow", "people"), [*((one, PEOPLE[one.game]) for one in FLOWS), (OF_SIX, SIX)] if "EVENINGS" in os.environ else ()
+)
+def test_a_whole_evening_with_real_cards(phone: Starts, flow: Flow, people: tuple[str, ...]) -> None:
+    """The pen is everybody's: what one phone enters all show, and the next one goes on from there."""
+    chance = Random(flow.seed)
     game, say, first = GAMES[flow.game], speaker("fr", people), Seat(len(people) - 1)
     options = game.options(deals=1) if flow.game == "13" else game.options()
     moves = whole_game(flow.game, flow.tracking, Setup(len(people), options, first), flow.seed, fewest=flow.fewest)
@@ -268,6 +270,9 @@ def test_a_whole_evening_with_real_cards(phone: Starts, flow: Flow) -> None:
     dealer.tap("to-board")
     parts = sorted(chance.sample(range(1, len(moves)), min(12, len(moves) - 1)))
     for at, (begin, end) in enumerate(pairwise((0, *parts, len(moves)))):
+        for one in phones:
+            for words in signs(flow.game, say, moves[begin].before):
+                one.shows(words)
         if at == len(parts) // 3:
             comes_again(guests[0], dealer)
         if at == 2 * len(parts) // 3:
