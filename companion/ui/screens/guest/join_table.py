@@ -114,7 +114,10 @@ def Steps(meeting: Meeting, code: str) -> ft.Control:
     if seated and not answer:
         gone = say.t("The connection to the phone that deals is lost. Have it show a new code: your seat is kept.")
         if state == "silent":
-            gone = say.t("The phone that deals is silent. Once it is awake and near, the game goes on by itself.")
+            gone = say.t(
+                "The phone that deals is silent. Wake it and bring it near: it usually comes back by itself. If it does "
+                "not, have it show a new code: your seat is kept."
+            )
         lines.insert(0, announced("line-gone", body(gone)))
     if seated:
         lines += _dealing_on(device, meeting, ask, tell) if state in ("lost", "silent", "waiting") else []
