@@ -12,7 +12,7 @@ from typing import Any, Final
 from companion.engine import SPECTATOR, Awaits, Chance, Choice, NotUnderstood, NotYourSeat, Seat
 from companion.engine.wire import is_deeper
 from companion.lobby import messages
-from companion.lobby.door import Claims, Door
+from companion.lobby.door import Claims, Door, blank
 from companion.lobby.guests import Guest, clean_name
 from companion.lobby.hand_on import Lines
 from companion.lobby.messages import Deed, DeedDone
@@ -27,8 +27,10 @@ from companion.sessions.play.watched import Off
 
 LONGEST_DRAFT: Final = 8000
 DEEPEST_DRAFT: Final = 8
-MOST_DRAFTS: Final = 8
-"""Characters of what is half entered, levels of lists within it, and drafts of a session: so many at most."""
+MOST_DRAFTS, OWN_DRAFTS = 8, 2
+"""Characters of what is half entered, levels of lists within it, and drafts of a session, and of these of one phone
+without the pen: so many at most.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,19 +81,24 @@ def _draft(table: OpenTable, me: Guest, session: LiveSession, deed: messages.Dra
     drafts, claims = session.drafts, table.claims(me)
     there = {} if drafts is None else drafts.of_the_board()
     fits = not is_deeper(deed.value, DEEPEST_DRAFT) and len(messages.written(deed)) < LONGEST_DRAFT
-    fits = fits and deed.name != OF_THE_EVENING and (deed.name in there or len(there) < MOST_DRAFTS)
+    begins = deed.name not in there
+    fits = fits and deed.name != OF_THE_EVENING and (not begins or len(there) < MOST_DRAFTS)
+    fits = fits and (not begins or claims.pen or drafts is None or drafts.begun_by(me.number) < OWN_DRAFTS)
     if drafts is None or not fits or not (claims.pen or claims.seats):
         raise NotYourSeat("not_claimed", session=session.id)
 
     def put(now: object) -> object:
         return claims.own_part(now, merged(deed.base, deed.value, now), len(session.players))
 
-    drafts.change(clean_name(deed.name), deed.moment, put, seen=deed.seen, who=me.number)
+    drafts.change(clean_name(deed.name), deed.moment, put, seen=deed.seen, who=me.number, replaces=claims.pen)
     drafts.keep()
 
 
 def merged(base: Any, new: Any, now: Any) -> Any:
-    """Return ``now`` with all that is other in ``new`` than in ``base``: JSON in which two have changed something."""
+    """Return ``now`` with all that is other in ``new`` than in ``base``: JSON in which two have changed something.
+    Without a ``base`` both have begun it: what ``new`` leaves blank stays.
+    """
+    base = blank(new) if base is None else base
     if base == new:
         return now
     if isinstance(base, dict) and isinstance(new, dict) and isinstance(now, dict):
@@ -127,7 +134,7 @@ def _play(table: OpenTable, me: Guest, session: LiveSession, deed: Deed) -> None
         case messages.Tell(seen=seen, events=told, carry=carry, drafts=drafts, arrives=arrives):
             events = told_by_guest(session, claims, told)
             comes = claims.pen and any(isinstance(one, session.game.comings) for one in events)
-            dropped = drafts if claims.pen else ()
+            dropped = [one for one in drafts if claims.pen and one != OF_THE_EVENING]
             door.tell(*events, seen=seen, carry=carry, drafts=dropped, arrives=arrives if comes else "")
         case messages.Choose(word=word, seen=seen):
             door.choose(word, seen=seen)
@@ -174,15 +181,11 @@ def event_of(session: LiveSession, told: object) -> Any:
 
 def thrown(session: LiveSession, event: Any) -> Any:
     """Return a roll that a guest asks for as it falls here: no other phone tells how. Any other event it returns."""
-    asked = session.fold.awaits
-    if (
-        not isinstance(event, session.game.rolls)
-        or not isinstance(asked, Chance)
-        or type(asked.offer) is not type(event)
-    ):
+    offer = next((one for one in _offers(session.fold.awaits) if type(one) is type(event)), None)
+    if offer is None or not isinstance(event, session.game.rolls):
         return event
-    faces = [word for word, _ in session.rules.answers(session.fold.state, asked.offer).counts]
-    fell: Any = session.rules.fill(asked.offer, [secrets.choice(faces)])
+    faces = [word for word, _ in session.rules.answers(session.fold.state, offer).counts]
+    fell: Any = session.rules.fill(offer, [secrets.choice(faces)])
     return replace(fell, seat=event.seat)
 
 

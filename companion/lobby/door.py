@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from companion.engine import SPECTATOR, NotYourSeat, Seat
 from companion.lobby.guests import clean_name
@@ -41,22 +41,40 @@ class Claims:
 
     def own_part(self, now: object, told: object, players: int) -> object:
         """Return a draft, as JSON, with what the device may change of it as it is ``told``: without the pen, what lists
-        by seat hold for its own seats, and where it is in the draft. What somebody begins is taken as it is.
+        by seat hold for its own seats, and where it is in the draft. Who begins one has nothing entered for others.
         """
-        if self.pen or not isinstance(now, dict) or not isinstance(told, dict):
-            return told
-        found = {**now, **{key: told[key] for key in PLACES if key in told}}
-        for key, value in told.items():
-            was = now.get(key)
+        if self.pen or not isinstance(told, dict):
+            return told if self.pen else now
+        places = {key: told[key] for key in PLACES if key in told}
+        begun, found = (False, {**now, **places}) if isinstance(now, dict) else (True, {**told})
+        for key in BY_SEAT:
+            value = told.get(key)
+            was = blank(value) if begun else found.get(key)
             if isinstance(value, list) and isinstance(was, list) and len(value) == len(was) == players:
                 found[key] = [value[at] if self.may_enter((at,)) else one for at, one in enumerate(was)]
+            elif begun and value is not None:
+                return now
         return found
 
 
 PLACES: Final = ("chosen", "at")
 """What a draft says of where somebody is in it, which is nobody's entry."""
+BY_SEAT: Final = ("lines", "held", "sums", "slots")
+"""What it lists by seat."""
 HOST: Final = Claims()
 """A device of the one whose computer or phone has the session."""
+
+
+def blank(value: Any) -> Any:
+    """Return JSON of the same shape in which nothing is entered."""
+    match value:
+        case dict():
+            return {key: blank(one) for key, one in value.items()}
+        case list() | tuple():
+            return [blank(one) for one in value]
+        case str() | bool() | int():
+            return type(value)()
+    return None
 
 
 class Door:

@@ -18,6 +18,7 @@ from companion.engine import BLANK, SPECTATOR, NotNow, NotYourSeat, RuleBroken, 
 from companion.games.push.cards import STAR
 from companion.games.push.events import Draw, Roll, Stop
 from companion.games.push.scorepad import Bust, Switch
+from companion.games.push.scorepad import Stop as PadStop
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
@@ -40,7 +41,7 @@ from companion.store import Log, Trouble
 from companion.store.errors import WORDS
 from companion.ui.writing import refused
 from tests.games.test_every_game import named_cards
-from tests.lobby.test_door import NAMES
+from tests.lobby.test_door import COUNT, NAMES
 from tests.sessions.play.test_digital import act, possible
 
 SAY = speaker("en", NAMES)
@@ -516,6 +517,96 @@ def test_without_the_pen_a_phone_enters_what_is_its_own(sessions: Sessions) -> N
     assert found.drafts is not None
     kept: Any = found.drafts.get("count-1", 0)
     assert kept["lines"] == ["5", "4", ""]
+
+
+HALF = {"lines": ["5", "", "7"], "chosen": [0, 0]}
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(0, 9) | st.sampled_from(["", "4", "x"]),
+    lambda one: st.lists(one, max_size=4) | st.dictionaries(st.sampled_from(["lines", "chosen", "at", "z"]), one),
+    max_leaves=9,
+)
+
+
+def counting(sessions: Sessions, draft: object = None) -> Dealer:
+    """Three people count the first round of 13; the draft is the host's."""
+    found = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=2))
+    assert found.drafts is not None
+    found.drafts.change("count-1", 0, lambda _: draft, seen=found.revision)
+    found.drafts.keep()
+    return Dealer(sessions, found)
+
+
+def half_entered(dealer: Dealer, name: str = "count-1") -> Any:
+    assert dealer.session.drafts is not None
+    return dealer.session.drafts.get(name, 0)
+
+
+@pytest.fixture(scope="module")
+def uninvited(tmp_path_factory: pytest.TempPathFactory) -> Phone:
+    dealer = counting(Sessions(Log(tmp_path_factory.mktemp("drafts") / "companion.db")), HALF)
+    return Phone(dealer).sits(1)
+
+
+@given(JSON, JSON, st.sampled_from([0, 0, 0, 3]))
+def test_without_the_pen_nobody_changes_what_others_have_half_entered(
+    uninvited: Phone, value: object, base: object, moment: int
+) -> None:
+    dealer = uninvited.dealer
+    uninvited.line._spared = 99
+    uninvited.says(messages.Draft(7, dealer.session.revision, "count-1", moment, value, base))
+    dealer.pump()
+    assert half_entered(dealer)["lines"][::2] == ["5", "7"]
+    assert len(half_entered(dealer)["lines"]) == 3
+
+
+def test_without_the_pen_somebody_begins_with_their_own_numbers_alone(sessions: Sessions) -> None:
+    dealer = counting(sessions)
+    phone = Phone(dealer).sits(1)
+    phone.says(messages.Draft(7, 0, "count-1", 0, {"lines": ["9", "4", "9"], "chosen": [1, 0]}))
+    assert half_entered(dealer)["lines"] == ["", "4", ""]
+
+
+@pytest.mark.parametrize("host", [False, True])
+def test_two_that_begin_a_count_at_once_both_have_their_numbers_in_it(sessions: Sessions, host: bool) -> None:
+    dealer = counting(sessions)
+    dealer.table.hand_pen("all")
+    ana, bo = (Phone(dealer).sits(seat) for seat in (0, 1))
+    for session, seat in ((dealer.session if host else ana.session, 0), (bo.session, 1)):
+        lines = ["5" if at == seat else "" for at in range(3)]
+        assert session.drafts is not None
+        # before the other number has come to this phone
+        session.drafts.change("count-1", 0, lambda _: {"lines": lines, "chosen": [0, 0]}, seen=session.revision)  # noqa: B023 - called at once
+        session.drafts.keep()
+    dealer.pump()
+    assert half_entered(dealer)["lines"] == ["5", "5", ""]
+
+
+def test_a_guest_fills_no_room_for_drafts_and_drops_no_notes(sessions: Sessions) -> None:
+    dealer = counting(sessions)
+    rude, bo = (Phone(dealer).sits(seat) for seat in (0, 1))
+    for number in range(9):
+        rude.says(messages.Draft(number, 0, f"junk{number}", 0, {"x": number}))
+    bo.says(messages.Draft(1, 0, "count-1", 0, {"lines": ["", "4", ""]}))
+    assert half_entered(dealer)["lines"] == ["", "4", ""]
+    drafts = dealer.session.drafts
+    assert drafts is not None
+    drafts.change("notes", 0, lambda _: {"notes": "between us"}, seen=0)
+    dealer.table.hand_pen("all")
+    rude.says(messages.Tell(10, 0, (dealer.session.rules.WIRE.write(COUNT),), drafts=("notes", "count-1")))
+    assert (len(dealer.session.entries), half_entered(dealer)) == (1, None)
+    assert half_entered(dealer, "notes") == {"notes": "between us"}
+
+
+def test_the_dealing_phone_throws_the_die_of_whoever_took_a_die_card(sessions: Sessions) -> None:
+    """Where it is one of several things that may come, too."""
+    fell = set[str]()
+    for _ in range(12):
+        found = sessions.begin("push", NAMES, 0, tracking="scorepad")
+        phone = Phone(Dealer(sessions, found)).sits(0)
+        found.tell(PadStop(), seen=found.revision)
+        phone.says(messages.Tell(7, found.revision, ({"type": "roll", "seat": 0, "face": "star"},)))
+        fell.add(found.entries[-1][1][0].face)
+    assert fell - {"star"}
 
 
 def test_the_dealing_phone_throws_the_die_of_a_guest_without_the_pen(sessions: Sessions) -> None:

@@ -195,7 +195,7 @@ def signs(game: str, say: Say, view: Any) -> tuple[str, ...]:
             found = (words.rstrip("."),)
         case thricewise_view.View() if view.placements:
             last = view.placements[-1]
-            laid = say.t("{name}: {what}", name=say.name(last.seat), what=word(say, last.card))
+            laid = say.labelled(say.name(last.seat), word(say, last.card))
             scores = [say.t("{name} {points}", name=say.name(at), points=n) for at, n in enumerate(view.scores)]
             found = (words, laid, ", ".join(scores))
         case thricewise_pad.View():

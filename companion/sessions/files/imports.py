@@ -22,14 +22,17 @@ from companion.sessions.files.plays import LISTS, LeftOut, Plays, Why, strangers
 from companion.sessions.files.record import Record
 from companion.sessions.files.replays import Contradiction, Refused
 from companion.sessions.files.safe_json import LARGEST, MEGABYTES, decode
-from companion.sessions.play.session_facts import refuse_same_names
+from companion.sessions.play.session_facts import ENDED, HELPED, refuse_same_names
 from companion.store import Log, NoSuchSession, Trouble, WholeSession, patiently, system_errors_as_trouble
 from companion.store.database import IN_BROWSER
 from companion.store.read_only import stamps
+from companion.store.times import PAUSES
 
 Status = Literal["new", "there", "changed"]
 Kind = Literal["session", "list", "export", "plays", "other"]
 
+OF_THE_END: Final = ("finished_at", "result", ENDED, PAUSES, HELPED)
+"""What a session's file tells once it is over, or tells otherwise as it goes on."""
 PORTION: Final = 0.03
 """Seconds for which a portion keeps others from writing; a session of thousands of events takes longer."""
 
@@ -87,6 +90,11 @@ class Item:
     id: str
     status: Status
     differs: tuple[str, ...] = ()
+
+    @property
+    def has_gone_on(self) -> bool:
+        """Whether the stored one has nothing that this one has not: it was kept before the game was over."""
+        return all(one in OF_THE_END or one.startswith("events+") for one in self.differs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,9 +105,15 @@ def restore(sessions: Sessions, data: bytes, say: Say) -> Path | None:
 
 
 def take_in(
-    sessions: Sessions, files: Iterable[tuple[str, bytes]], say: Say, zone: tzinfo | None = None
+    sessions: Sessions,
+    files: Iterable[tuple[str, bytes]],
+    say: Say,
+    zone: tzinfo | None = None,
+    *,
+    grown: bool = False,
 ) -> ImportCounts:
-    """Import session files and zips of them, or none if one is faulty. Stored sessions that differ stay.
+    """Import session files and zips of them, or none if one is faulty. Stored sessions that differ stay; with ``grown``
+    those that have only gone on since, if all have, take the place of the stored ones and count as new.
 
     ``zone`` is the reader's, as of ``Import``. Raises TransferFailed.
     """
@@ -122,10 +128,13 @@ def take_in(
             if not found.items and not found.left_out:
                 raise TransferFailed(say.t("There are no Table Companion games in this."))
             try:
-                incoming.keep()
+                grown = grown and all(one.has_gone_on for one in found.having("changed"))
+                incoming.keep(changed=grown)
             finally:
-                sessions.notify()
+                sessions.catch_up()
     new, there, changed = (len(found.having(status)) for status in ("new", "there", "changed"))
+    if grown:
+        new, changed = new + changed, 0
     return ImportCounts(new, there, changed, tuple(left_out_words(say, found.left_out)))
 
 

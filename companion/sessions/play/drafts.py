@@ -24,11 +24,12 @@ _NOT_YET: Final = -1
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """Holds a draft; ``since`` is the revision that its first writer looked at."""
+    """Holds a draft; ``since`` is the revision that its first writer looked at, ``by`` the device, if it is known."""
 
     moment: int
     value: object
     since: int
+    by: object = None
 
 
 class Drafts(Watched):
@@ -58,11 +59,21 @@ class Drafts(Watched):
             held = self._all().get(name)
             return held.value if held is not None and held.moment == moment else None
 
-    def change(self, name: str, moment: int, by: Callable[[Any], object], *, seen: int, who: object = None) -> None:
+    def change(
+        self,
+        name: str,
+        moment: int,
+        by: Callable[[Any], object],
+        *,
+        seen: int,
+        who: object = None,
+        replaces: bool = True,
+    ) -> None:
         """Put what ``by`` makes of the newest value, or of None, in its place; with None there is none any more.
 
         Nobody else changes it meanwhile. ``seen`` is the revision that was looked at: what comes from before the
-        draft's own moment changes nothing. ``who`` is the device.
+        draft's own moment changes nothing. ``who`` is the device; one that ``replaces`` nothing leaves what was begun
+        at this revision for another moment.
         """
         with self._lock:
             held = self._all().get(name)
@@ -70,16 +81,21 @@ class Drafts(Watched):
             before = held.value if held is not None and here else None
             text, floor = _text(new := by(before)), self._told.get(name, _NOT_YET)
             if held is not None and not here:
-                floor = max(floor, held.since)
+                floor = max(floor, held.since + (not replaces))
             if seen < floor or text == _text(before) or len(text) > store.LONGEST:
                 return
-            since = held.since if held is not None and here else seen
+            since, begun_by = (held.since, held.by) if held is not None and here else (seen, who)
             others = {key: one for key, one in self._all().items() if key != name}
-            self._held = others if new is None else {**others, name: _Held(moment, json.loads(text), since)}
+            self._held = others if new is None else {**others, name: _Held(moment, json.loads(text), since, begun_by)}
             self._unwritten.add(name)
             self.changes += 1
             self._changed[name, who] = self.changes
         self.notify()
+
+    def begun_by(self, who: object) -> int:
+        """Return how many of what is half entered a device has begun."""
+        with self._lock:
+            return sum(one.by == who for one in self._all().values())
 
     def changed_since(self, names: Collection[str], who: object, changes: int) -> bool:
         """Return whether another device has changed one of these drafts after so many ``changes``."""

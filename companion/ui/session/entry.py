@@ -57,6 +57,18 @@ class Form(Generic[T]):
         return [seat for seat, (was, now) in enumerate(both) if was != now]
 
 
+def sensible(read: Callable[[object, str], T], blank: T) -> Callable[[object, str], T]:
+    """Return a reader of what is entered for one seat: nonsense counts as nothing entered, and others keep theirs."""
+
+    def one(value: object, where: str) -> T:
+        try:
+            return read(value, where)
+        except NONSENSE:
+            return blank
+
+    return one
+
+
 class Change(Protocol[T]):
     """Changes an entry. ``typed``: by a key of the keyboard, so that more will follow at once."""
 

@@ -11,7 +11,7 @@ from companion.engine import UNCOUNTED, Unknown, wire
 from companion.games.push.cards import COPIES_OF_NUMBER, NUMBERS, VALUES, Card
 from companion.games.push.scorepad import Count, Held, Sum, Total
 from companion.ui.kit.fields import SIGNS, terms_of, total
-from companion.ui.session.entry import Change, Form
+from companion.ui.session.entry import Change, Form, sensible
 
 Method = Literal["cards", "sums"]
 Part = Literal["visible", "protected"]
@@ -152,15 +152,12 @@ def _write(work: Work) -> dict[str, object]:
 
 
 def _read(value: Any, mine: Work) -> Work:
-    copies = functools.partial(wire.a_number, least=0, most=COPIES_OF_NUMBER)
-    held = wire.list_of(wire.list_of(wire.list_of(copies)))(value["held"], "held")
-    sums = wire.list_of(wire.list_of(wire.a_text))(value["sums"], "sums")
-    entered = all(len(both) == 2 and set("".join(both)) <= SIGNS for both in sums)
-    if not (len(held) == len(sums) == len(mine.sums) and entered):
+    held = wire.list_of(sensible(_a_held, Held()))(value["held"], "held")
+    sums = wire.list_of(sensible(_a_sum, ("", "")))(value["sums"], "sums")
+    if not len(held) == len(sums) == len(mine.sums):
         raise ValueError("no such count")
-    areas = tuple(Held(_cards(visible), _cards(protected)) for visible, protected in held)
     method: Method = "sums" if value["method"] == "sums" else "cards"
-    new = replace(mine, areas=areas, sums=sums, method=method)
+    new = replace(mine, areas=held, sums=sums, method=method)
     return replace(new, over=mine.over or int(new.sum_of(mine.field) != mine.sum_of(mine.field)))
 
 
@@ -176,6 +173,19 @@ def _resume(value: object, mine: Work, *, own: bool = False) -> Work:
     if field[0] in work.seats:
         work = replace(work, field=field)
     return work if own else replace(work, field=next((one for one in work.fields if not work.sum_of(one)), work.field))
+
+
+def _a_held(value: object, where: str) -> Held:
+    copies = functools.partial(wire.a_number, least=0, most=COPIES_OF_NUMBER)
+    visible, protected = wire.list_of(wire.list_of(copies))(value, where)
+    return Held(_cards(visible), _cards(protected))
+
+
+def _a_sum(value: object, where: str) -> tuple[str, str]:
+    points, cards = wire.list_of(wire.a_text)(value, where)
+    if not set(points + cards) <= SIGNS:
+        raise ValueError(points)
+    return points, cards
 
 
 def _cards(copies: Sequence[int]) -> tuple[Card, ...]:

@@ -9,7 +9,7 @@ from typing import Final
 from companion.engine import wire
 from companion.games.thirteen.scoring import KINDS, Tally, most_of
 from companion.ui.kit.fields import SHORT, SIGNS, total
-from companion.ui.session.entry import Form
+from companion.ui.session.entry import Form, sensible
 
 Draft = tuple[tuple[str, ...], ...]
 """What stands in the fields, by seat and kind, the chosen one perhaps as a sum; an empty field counts 0."""
@@ -129,9 +129,7 @@ def _write(work: Work) -> dict[str, object]:
 
 def _read(value: object, mine: Work) -> Work:
     lines = value["lines"] if isinstance(value, dict) else value  # earlier versions kept no more
-    draft = tuple(wire.list_of(wire.list_of(_a_number))(lines, "count"))
-    if any(len(line) != len(KINDS) for line in draft):
-        raise ValueError("another number of fields")
+    draft = wire.list_of(sensible(_a_line, ("",) * len(KINDS)))(lines, "count")
     return mine.holding((*draft, *blank(len(mine.draft) - len(draft))))  # somebody may have come or gone since
 
 
@@ -140,6 +138,13 @@ def _resume(value: object, mine: Work, *, own: bool = False) -> Work:  # noqa: A
     work, at = _read(value, mine), value["chosen"] if isinstance(value, dict) else None
     field = next((one for one in work.fields if list(one) == at), work.fields[0])
     return replace(work, chosen=work.empty_from(field))
+
+
+def _a_line(value: object, where: str) -> tuple[str, ...]:
+    line: tuple[str, ...] = wire.list_of(_a_number)(value, where)
+    if len(line) != len(KINDS):
+        raise ValueError("another number of fields")
+    return line
 
 
 def _a_number(value: object, where: str) -> str:

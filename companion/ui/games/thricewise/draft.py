@@ -14,7 +14,7 @@ from companion.games.thricewise.events import Place, Reveal, Start
 from companion.games.thricewise.grid import Cell, PlacedCard
 from companion.games.thricewise.scorepad import CHIPS
 from companion.games.thricewise.view import View
-from companion.ui.session.entry import Form
+from companion.ui.session.entry import Form, sensible
 
 NONE: Final = ""
 """No card or rank is there yet."""
@@ -156,7 +156,7 @@ QUICK_FORM: Final = Form(_write_quick, _read_quick, by_seat=_by_seat)
 
 
 def _filled(slots: Slots, value: object, known: Sequence[str]) -> Slots:
-    words: tuple[str, ...] = list_of(wire.one_of([NONE, *known]))(value, "words")
+    words: tuple[str, ...] = list_of(sensible(wire.one_of([NONE, *known]), NONE))(value, "words")
     if len(words) != len(slots.words):
         raise ValueError(f"{len(words)} words for {len(slots.words)} places")
     return slots.holding(words)

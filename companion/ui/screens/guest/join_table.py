@@ -52,6 +52,8 @@ DENIED: Final = N_("The browser does not let this page use the camera. Allow it,
 NO_CAMERA: Final = N_("No camera is working here at the moment. Paste the code instead.")
 SAME_NETWORK: Final = N_("Both phones have to be on the same Wi-Fi, or one uses the other’s hotspot.")
 NOT_LET_IN: Final = N_("That table no longer lets this phone in, or has no room.")
+GONE: Final = N_("You are not at this table any more")
+LOST: Final = N_("The connection to the phone that deals is lost. Have it show a new code: your seat is kept.")
 NO_LINES: Final = N_("This browser cannot connect to other phones.")
 NOT_MET: Final = N_(
     "The phones cannot find each other. Are both on the same Wi-Fi? Guest networks often keep "
@@ -112,11 +114,11 @@ def Steps(meeting: Meeting, code: str) -> ft.Control:
         ]
         keys = [main_key(say.t("Join"), lambda: page.run_task(join, newest()), "join")]
     if seated and not answer:
-        gone = say.t("The connection to the phone that deals is lost. Have it show a new code: your seat is kept.")
+        gone = say.t(LOST)
         if state == "silent":
             gone = say.t(
-                "The phone that deals is silent. Wake it and bring it near: it usually comes back by itself. If it does "
-                "not, have it show a new code: your seat is kept."
+                "The phone that deals is silent. Wake it and bring it near: it usually comes back by itself. "
+                "If it does not, have it show a new code: your seat is kept."
             )
         lines.insert(0, announced("line-gone", body(gone)))
     if seated:

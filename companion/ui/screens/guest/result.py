@@ -14,13 +14,14 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import counts
 from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.waiting import Trouble
-from companion.ui import bridge
+from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.texts import announced, body, soft
 from companion.ui.screens.guest.device import GuestDevice, use_guest
+from companion.ui.screens.guest.join_table import GONE, LOST
 from companion.ui.screens.result.screen import fold, won
 from companion.ui.session.table import Table, table_screen, use_table
 from companion.ui.writing import refused
@@ -64,9 +65,14 @@ def GuestResult(session: LiveSession) -> ft.Control:
         keys.append(quiet_key(say.t("Add to my history"), lambda: page.run_task(keep_home, own_games), "keep-home"))
     if counts(session):
         keys.insert(0, quiet_key(say.t("Picture"), PICTURE, "to-picture"))
-    last = announced(
-        "kept-home", soft(told or say.t("The host is going on: the next game will appear here by itself."))
-    )
+    joined = guest.browser.meeting.joined if guest.browser.meeting else None
+    state = bridge.use_answer(guest.table, lambda: joined.state if joined else "here")
+    if gone := say.t({"here": "", "sent_away": GONE}.get(state, LOST)):
+        first.insert(0, panel(announced("line-gone", body(gone)), identifier="gone"))
+    if state not in ("here", "sent_away"):
+        keys.insert(0, quiet_key(say.t("Join a table"), addresses.JOIN, "to-join"))
+    waits = "" if gone else say.t("The host is going on: the next game will appear here by itself.")
+    last = announced("kept-home", soft(told or waits))
     return table_screen(
         table,
         columns=[first, [*own, *folds]],
@@ -81,5 +87,7 @@ async def _kept(own: Sessions, guest: GuestDevice, session: LiveSession) -> str:
     TransferFailed and Trouble.
     """
     say, file = guest.say(), await guest.file(session)
-    transfer.take_in(own, [file], say, guest.zone)
+    taken = transfer.take_in(own, [file], say, guest.zone, grown=True)
+    if taken.changed:
+        return say.plural("{n} game left as it was", "{n} games left as they were", taken.changed)
     return say.t("It is in your history.")

@@ -22,7 +22,7 @@ from companion.ui.kit.frame import Foot, TopBar, panel, screen, view
 from companion.ui.kit.keys import main_key, quiet_key, round_key
 from companion.ui.kit.texts import body, headline
 from companion.ui.screens.guest.device import use_guest
-from companion.ui.screens.guest.join_table import JoinTable, leave_table
+from companion.ui.screens.guest.join_table import GONE, JoinTable, leave_table
 from companion.ui.screens.guest.joining import Joining
 from companion.ui.screens.guest.result import GuestResult
 from companion.ui.screens.guest.table_questions import use_asked
@@ -96,8 +96,9 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
     joined = guest.browser.meeting.joined if guest.browser.meeting else None
     state = bridge.use_answer(table, lambda: joined.state if joined else "here")
     told = bridge.use_answer(held or table, lambda: held is not None and held.over and joined is not None)
-    if state not in ("here", "sent_away") and not told:  # a game that is over is all here
-        return bridge.keyed("line", JoinTable, ft.use_route_location().partition(f"{addresses.JOIN}/")[2])
+    _, joins, code = str(page.route or "").partition(addresses.JOIN)
+    if state not in ("here", "sent_away") and (joins or not told):  # a game that is over is all here
+        return bridge.keyed("line", JoinTable, code.lstrip("/"))
     if session is None or ((guest.me is None or state == "sent_away") and not told):
         return _gone()
     seats = guest.me.seats if guest.me else frozenset()
@@ -172,7 +173,7 @@ def _gone() -> ft.Control:
     guest = use_guest()
     say = guest.say()
     told = [
-        headline(say.t("You are not at this table any more")),
+        headline(say.t(GONE)),
         body(say.t("The host has closed the table, or sent this phone away.")),
     ]
     page, meeting = ft.context.page, guest.browser.meeting

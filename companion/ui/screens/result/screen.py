@@ -109,10 +109,10 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
         page.navigate(addresses.session(host.begin_again(host.sessions.open(session.id), levels)))
 
     keys = [main_key(say.t("Play again"), lambda: table.write(begin), "again", table.accent)]
-    if session.ended:
+    if host.may_resume(session):
         go_on = partial(table.write, lambda: Door(live, table.device.claims).host.go_on(seen=session.revision))
         keys.insert(0, quiet_key(say.t("Resume"), go_on, "go-on"))
-    elif player_alone(live) is not None and not day_of(live.head.file_keys) and harder(live):
+    elif not session.ended and player_alone(live) is not None and not day_of(live.head.file_keys) and harder(live):
         play_harder = partial(table.write, lambda: begin(harder(live)))
         keys.insert(0, quiet_key(say.t("Harder bots"), play_harder, "again-harder"))
     foot = [spread.keys(keys, spacing=10)]
