@@ -90,7 +90,8 @@ def _draft(table: OpenTable, me: Guest, session: LiveSession, deed: messages.Dra
     def put(now: object) -> object:
         return claims.own_part(now, merged(deed.base, deed.value, now), len(session.players))
 
-    drafts.change(clean_name(deed.name), deed.moment, put, seen=deed.seen, who=me.number, replaces=claims.pen)
+    name, seen = clean_name(deed.name), min(deed.seen, session.revision)
+    drafts.change(name, deed.moment, put, seen=seen, who=me.number, replaces=claims.pen)
     drafts.keep()
 
 

@@ -47,6 +47,8 @@ class Claims:
             return told if self.pen else now
         places = {key: told[key] for key in PLACES if key in told}
         begun, found = (False, {**now, **places}) if isinstance(now, dict) else (True, {**told})
+        if begun and told.keys().isdisjoint(BY_SEAT):
+            return now
         for key in BY_SEAT:
             value = told.get(key)
             was = blank(value) if begun else found.get(key)

@@ -127,7 +127,7 @@ class Joined:
         self.number = 0
         self.state: State = "waiting"
         self._file: tuple[str, bytes] | None = None
-        self._file_asked = 0
+        self._file_asked = self._file_of = 0
         self.progress: dict[str, Progress] = {}
         """How far the lines have come that this phone handed on."""
         self.session: FedSession | None = None
@@ -262,10 +262,12 @@ class Joined:
         self._is("here")
 
     def _fetch_file(self, session: FedSession) -> None:
-        """Have the file as soon as the game is over: the phone that deals may be put away just then."""
-        if not session.over:
-            self._file, self._file_asked = None, 0
-        elif not self._file_asked:
+        """Have the file as soon as the game is over, and once more when it was corrected: the phone that deals may be
+        put away just then.
+        """
+        if not session.over or session.revision != self._file_of:
+            self._file, self._file_asked, self._file_of = None, 0, session.revision
+        if session.over and not self._file_asked:
             self._file_asked = self._asks.tell(messages.TakeHome(0), waits=False)
 
     def _ask(self, deed: Deed) -> bool:

@@ -45,6 +45,8 @@ class Meeting(Watched):
         """The table to which this device comes, or has come."""
         self.seated = False
         """Whether its screen is that of a guest there."""
+        self.code = ""
+        """The code that was taken last."""
         self._own = ""
         self._beating: asyncio.Task[None] | None = None
 
@@ -67,6 +69,7 @@ class Meeting(Watched):
         one, and lost the line, comes back there. Raises BadCode and NoPeers.
         """
         line, answer = await self.peers.answer(code)
+        self.code = code
         if self._own:
             self.peers.close(self._own)
         self._own = line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -163,6 +164,14 @@ def test_who_is_sent_away_reads_so_and_goes_home(phones: list[Phone], way: str) 
     bo.t.sees("closed").gone("deal-on").tap("leave-table").sees("to-join")
 
 
+def test_who_was_sent_away_may_scan_a_new_code(phones: list[Phone]) -> None:
+    dealer, bo, session = at_table(phones, push)
+    dealer.t.tap("close").tap("close-yes")
+    bo.t.sees("closed")
+    invites(dealer, session)
+    bo.comes_to(dealer).sees("sit-1")
+
+
 def test_a_bot_that_played_meanwhile_goes_after_one_tap(phones: list[Phone]) -> None:
     _, bo, session = at_table(phones, push)
     session.hand_over(Seat(1), "easy", seen=session.revision)
@@ -174,8 +183,72 @@ def test_a_bot_that_played_meanwhile_goes_after_one_tap(phones: list[Phone]) -> 
 def test_a_game_that_is_over_stays_on_a_phone_whose_line_is_gone(phones: list[Phone]) -> None:
     dealer, bo, session = at_table(phones, push)
     session.end("agreed", seen=session.revision)
-    bo.t.sees("standings").runner.loop.call_soon(dealer.peers.cut_all)
+    bo.t.sees("standings").gone("line-gone").runner.loop.call_soon(dealer.peers.cut_all)
     bo.t.wait(1).tap("keep-home").reads("kept-home", "in your history")
+
+
+def test_a_game_that_is_over_says_that_its_line_is_gone_and_a_new_code_brings_the_next_one(phones: list[Phone]) -> None:
+    dealer, bo, session = at_table(phones, with_cards)
+    session.end("agreed", seen=session.revision)
+    bo.t.reads("kept-home", "next game will appear").runner.loop.call_soon(dealer.peers.cut_all)
+    bo.t.reads("line-gone", "is lost").tap("to-join").sees("join-code").back().sees("line-gone")
+    invites(dealer, session)
+    bo.comes_to(dealer).gone("line-gone").sees("standings")
+    dealer.t.open(f"/session/{session.id}").tap("again").gone("standings")
+    bo.t.gone("standings").sees("own")
+
+
+def taken_home(bo: Phone, session: LiveSession) -> bool:
+    """Take the game home; whether the history of that phone now has all of it, once."""
+    bo.t.tap("keep-home").reads("kept-home", "in your history")
+    (own,) = (bo.host.sessions.open(one.id) for one in bo.host.sessions.listed())
+    return bool(own.look() == session.look())
+
+
+def test_what_is_taken_home_again_is_the_game_as_it_went_on_and_as_it_was_corrected(phones: list[Phone]) -> None:
+    dealer, bo, session = at_table(phones, with_cards)
+    session.tell(COUNT, seen=session.revision)
+    session.end("agreed", seen=session.revision)
+    bo.t.sees("keep-home")
+    assert taken_home(bo, session)
+    dealer.t.open(f"/session/{session.id}").tap("go-on").gone("go-on")
+    bo.t.shows("ound 2")
+    session.tell(COUNT, seen=session.revision)
+    bo.t.sees("keep-home").wait(1)
+    assert taken_home(bo, session)
+
+
+def test_the_game_that_is_taken_home_is_the_one_that_is_shown_after_a_correction(phones: list[Phone]) -> None:
+    _, bo, session = at_table(phones, with_cards)
+    for _ in range(2):
+        session.tell(COUNT, seen=session.revision)
+    bo.t.sees("keep-home").wait(1)
+    session.correct(session.entries[0][0], replace(COUNT, counts=COUNT.counts[::-1]), seen=session.revision)
+    bo.t.wait(1)
+    assert taken_home(bo, session)
+
+
+def test_a_game_that_went_another_way_at_home_stays_there_as_it_is(phones: list[Phone]) -> None:
+    dealer, bo, session = at_table(phones, with_cards)
+    parted(dealer, bo).sees("show-code")
+    own = bo.host.sessions.open(session.id)
+    own.tell(replace(COUNT, counts=COUNT.counts[::-1]), seen=own.revision)
+    invites(dealer, session)
+    bo.comes_to(dealer)
+    for _ in range(2):
+        session.tell(COUNT, seen=session.revision)
+    bo.t.sees("keep-home").tap("keep-home").reads("kept-home", "1 game left as it was")
+    assert len(read_newest(own).look().rounds) == 1
+
+
+def test_where_other_phones_have_had_the_seed_nobody_plays_on(phones: list[Phone]) -> None:
+    """With real cards they may, and where the app deals for the people at one screen."""
+    dealer, _, session = at_table(phones, dealt)
+    alone = dealt(dealer)
+    for one in (session, alone):
+        one.end("agreed", seen=one.revision)
+    dealer.t.open(f"/session/{session.id}").sees("again").gone("go-on")
+    dealer.t.open(f"/session/{alone.id}").sees("again").sees("go-on")
 
 
 def parted(dealer: Phone, bo: Phone) -> RigTab:

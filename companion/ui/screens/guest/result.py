@@ -67,11 +67,12 @@ def GuestResult(session: LiveSession) -> ft.Control:
         keys.insert(0, quiet_key(say.t("Picture"), PICTURE, "to-picture"))
     joined = guest.browser.meeting.joined if guest.browser.meeting else None
     state = bridge.use_answer(guest.table, lambda: joined.state if joined else "here")
-    if gone := say.t({"here": "", "sent_away": GONE}.get(state, LOST)):
-        first.insert(0, panel(announced("line-gone", body(gone)), identifier="gone"))
+    gone = {"here": None, "sent_away": GONE}.get(state, LOST)
+    if gone is not None:
+        first.insert(0, panel(announced("line-gone", body(say.t(gone))), identifier="gone"))
     if state not in ("here", "sent_away"):
         keys.insert(0, quiet_key(say.t("Join a table"), addresses.JOIN, "to-join"))
-    waits = "" if gone else say.t("The host is going on: the next game will appear here by itself.")
+    waits = "" if gone is not None else say.t("The host is going on: the next game will appear here by itself.")
     last = announced("kept-home", soft(told or waits))
     return table_screen(
         table,

@@ -93,12 +93,21 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
     page.on_disconnect = away
     page.on_app_lifecycle_state_change = shown_or_hidden
     use_asked(table, number, session)
-    joined = guest.browser.meeting.joined if guest.browser.meeting else None
+    meeting = guest.browser.meeting
+    joined = meeting.joined if meeting else None
     state = bridge.use_answer(table, lambda: joined.state if joined else "here")
     told = bridge.use_answer(held or table, lambda: held is not None and held.over and joined is not None)
     _, joins, code = str(page.route or "").partition(addresses.JOIN)
-    if state not in ("here", "sent_away") and (joins or not told):  # a game that is over is all here
-        return bridge.keyed("line", JoinTable, code.lstrip("/"))
+    lost, another = state not in ("here", "sent_away"), code.strip("/")
+
+    def go_elsewhere() -> None:
+        """Whoever has scanned another code here means that table: it is joined as from this device's own screens."""
+        if meeting is not None and another and another not in meeting.code and not lost:
+            meeting.leave()
+
+    ft.use_effect(go_elsewhere, [another, lost])
+    if lost and (joins or not told):  # a game that is over is all here
+        return bridge.keyed("line", JoinTable, another)
     if session is None or ((guest.me is None or state == "sent_away") and not told):
         return _gone()
     seats = guest.me.seats if guest.me else frozenset()
