@@ -10,6 +10,7 @@ import difflib
 import enum
 import functools
 import json
+import re
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -73,6 +74,34 @@ def is_deeper(value: object, most: int) -> bool:
         if not level:
             return False
     return True
+
+
+_NESTING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[][{}]', re.DOTALL)
+"""A text, or what opens or closes a list or an object."""
+
+
+class BoundedDecoder(json.JSONDecoder):
+    """Reads JSON of at most ``most`` levels; raises RecursionError for more, before it descends.
+
+    A browser's Python has a small stack and no exception for its end: a few thousand brackets would be the end of it.
+    """
+
+    def __init__(self, most: int, **hooks: Any) -> None:
+        super().__init__(**hooks)
+        self._most = most
+
+    def raw_decode(self, s: str, idx: int = 0) -> tuple[Any, int]:
+        level = 0
+        for found in _NESTING.finditer(s, idx):
+            if (sign := found[0]) in "[{":
+                level += 1
+                if level > self._most:
+                    raise RecursionError
+            elif sign in "]}":
+                level -= 1
+                if level <= 0:
+                    break
+        return super().raw_decode(s, idx)
 
 
 def compact(value: object) -> str:

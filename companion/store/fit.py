@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import Boolean, DateTime, Integer, Table
 
-from companion.engine.wire import is_deeper
+from companion.engine.wire import BoundedDecoder, is_deeper
 from companion.store.names import folded
 from companion.store.rows import TABLES
 from companion.store.search import SECOND
@@ -156,7 +156,7 @@ def _finite(text: str) -> float:
     return number
 
 
-_DECODER: Final = json.JSONDecoder(parse_constant=_finite, parse_float=_finite)
+_DECODER: Final = BoundedDecoder(DEEPEST, parse_constant=_finite, parse_float=_finite)
 
 
 def _times(table: Table) -> list[str]:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any, Literal, NewType
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.engine import FACE_DOWN, NotUnderstood, Seat, Unknown
-from companion.engine.wire import Wire, a_number, excerpt, one_of, read_options, write_options
+from companion.engine.wire import (
+    BoundedDecoder,
+    Wire,
+    a_number,
+    excerpt,
+    one_of,
+    read_options,
+    write_options,
+)
 
 Card = NewType("Card", str)
 
@@ -112,3 +123,23 @@ def test_shown_values_stay_short_and_on_one_line() -> None:
     assert excerpt("a\nb\x1b[31m") == "a\ufffdb\ufffd[31m"
     assert len(excerpt("x" * 10_000)) < 50
     assert excerpt(["deep"] * 1000).endswith("…")
+
+
+WORDS = st.text('[]{}"\\ a')
+JSON = st.recursive(WORDS | st.none(), lambda one: st.lists(one, max_size=3) | st.dictionaries(WORDS, one, max_size=3))
+
+
+def levels(value: object) -> int:
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else None
+    return 0 if parts is None else 1 + max(map(levels, parts), default=0)
+
+
+@given(JSON, st.integers(0, 4))
+def test_what_is_nested_too_deeply_is_refused_before_it_is_read(value: object, most: int) -> None:
+    text, decoder = json.dumps(value), BoundedDecoder(most)
+    if levels(value) <= most:
+        assert decoder.decode(text) == value
+        return
+    setattr(decoder, "scan_once", pytest.fail)  # noqa: B010 - types do not know it; it would descend
+    with pytest.raises(RecursionError):
+        decoder.decode(text)

@@ -36,9 +36,28 @@ def digests(games):
         found.append([len(record.events), hashlib.sha256(file).hexdigest()])
     return found
 """
+TOO_DEEP = """
+from companion.engine import NotUnderstood
+from companion.lobby.messages import FROM_GUEST, read as heard
+from companion.sessions.files.safe_json import decode
+from companion.store.fit import is_json
+
+def key_of(act):
+    try:
+        act()
+    except NotUnderstood as why:
+        return why.key
+
+def refused():
+    for text in ("[" * 60_000, '{"a":' * 12_000, "[" * 12_000 + "]" * 12_000):
+        yield key_of(lambda: heard(text, FROM_GUEST))
+        yield key_of(lambda: decode(text.encode()))
+        yield is_json(text.encode())
+"""
+"""What would be the end of a browser's Python, which has no exception for the end of its stack."""
 BOTH = f"""
 import json
-json.dumps([list(sys.version_info[:2]), digests({GAMES!r}), life('/data')])
+json.dumps([list(sys.version_info[:2]), digests({GAMES!r}), life('/data'), list(refused())])
 """
 
 
@@ -52,7 +71,8 @@ def test_games_and_the_whole_life_of_a_store_are_the_same_on_the_browsers_python
     device: WebDevice, tmp_path: Path
 ) -> None:
     digests, here = played_here(), json.loads(json.dumps(life(str(tmp_path))))
-    version, played, there = Probe(device).runs(f"{LIFE.read_text('utf-8')}\n{PLAY}\n{BOTH}")
+    version, played, there, deep = Probe(device).runs(f"{LIFE.read_text('utf-8')}\n{PLAY}\n{TOO_DEEP}\n{BOTH}")
+    assert deep == ["too_deep", "too_deep", False] * 3
     assert version >= [3, 14]
     assert played == digests
     assert len({digest for _, digest in played}) == len(GAMES)

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Final
 
 from companion.engine import NotUnderstood
-from companion.engine.wire import excerpt, is_deeper
+from companion.engine.wire import BoundedDecoder, excerpt, is_deeper
 
 MEGABYTES: Final = 4
 LARGEST: Final = MEGABYTES * 1_000_000
@@ -119,11 +119,12 @@ def check(value: object, *, half_characters: bool, loosely: bool = False) -> obj
     return value
 
 
-DECODER: Final = json.JSONDecoder(
-    object_pairs_hook=_object, parse_constant=_finite, parse_float=_finite, parse_int=_whole
+DECODER: Final = BoundedDecoder(
+    DEEPEST, object_pairs_hook=_object, parse_constant=_finite, parse_float=_finite, parse_int=_whole
 )
 """Reads JSON text within the bounds of ``decode``, but for those that ``check`` looks for."""
-LOOSE: Final = json.JSONDecoder(
+LOOSE: Final = BoundedDecoder(
+    DEEPEST,
     parse_constant=lambda _: None,
     parse_float=lambda told: found if math.isfinite(found := float(told)) else None,
     parse_int=lambda told: int(told) if len(told) <= _DIGITS else None,
