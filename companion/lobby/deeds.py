@@ -67,13 +67,17 @@ def do(dealing: Dealing, me: Guest, session: LiveSession, deed: Deed) -> DeedDon
         case messages.TakeHome() if session.over:
             name, data = dealing.file(session)
             return DeedDone(deed.number, (name, base64.b64encode(data).decode()))
-        case messages.Enters(seat=seat) if session.drafts is not None:
+        case messages.Enters(seat=seat) if session.drafts is not None and _may_enter(table, me, seat):
             session.drafts.stand(me.number, seat)
         case messages.Draft():
             _draft(table, me, session, deed)
         case _:
             _play(table, me, session, deed)
     return DeedDone(deed.number)
+
+
+def _may_enter(table: OpenTable, me: Guest, seat: Seat | None) -> bool:
+    return seat is None or table.claims(me).may_enter((seat,))
 
 
 def _draft(table: OpenTable, me: Guest, session: LiveSession, deed: messages.Draft) -> None:

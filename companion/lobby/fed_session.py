@@ -7,7 +7,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count
@@ -52,10 +52,10 @@ class NoAnswer(Trouble):
 class Asks:
     """What a guest asks of the dealing phone: one deed after the other, each asked once and answered once."""
 
-    def __init__(self, send: Callable[[Deed], bool]) -> None:
-        """``send`` returns whether there is a line."""
+    def __init__(self, send: Callable[[Deed], bool], numbers: Iterator[int] | None = None) -> None:
+        """``send`` returns whether there is a line; ``numbers`` count the deeds of all who ask over it."""
         self._send = send
-        self._numbers = count(1)
+        self._numbers = numbers or count(1)
         self.asked: Deed | None = None
         """What waits for its answer, or has one that was not taken yet."""
         self._answer: DeedDone | Refused | None = None

@@ -9,6 +9,7 @@ import base64
 import logging
 import time
 from collections.abc import Callable, Mapping
+from itertools import count
 from typing import Any, Final, Literal
 
 from companion.engine import SPECTATOR, NotUnderstood, Refusal, Seat, Viewer
@@ -122,7 +123,9 @@ class Joined:
         self._tokens, self._remember, self._clock = tokens, remember, clock
         self._send: Callable[[str], object] | None = None
         self._shut: Callable[[], object] = lambda: None
-        self._asks = Asks(self._ask)
+        numbers = count(1)
+        self._asks, self._pairing = Asks(self._ask, numbers), Asks(self._ask, numbers)
+        """What is asked at the table, and for somebody else, which may take long."""
         self.table = FedTable(self._asks, self._sleep)
         self.number = 0
         self.state: State = "waiting"
@@ -146,8 +149,12 @@ class Joined:
     def stalls(self) -> None:
         """Note that nothing gets through for now: what comes brings it back."""
         if self.state == "here":
-            self._asks.line_lost()
+            self._line_lost()
             self._is("silent")
+
+    def _line_lost(self) -> None:
+        self._asks.line_lost()
+        self._pairing.line_lost()
 
     def waits(self) -> None:
         """Note that another line is being made."""
@@ -157,7 +164,7 @@ class Joined:
     def breaks(self) -> None:
         """Note that the line is gone: nothing more can be asked until there is another one."""
         self._send = None
-        self._asks.line_lost()
+        self._line_lost()
         if self.state in ("waiting", "here", "silent"):
             self._is("lost")
 
@@ -186,7 +193,7 @@ class Joined:
     async def _told(self, deed: Deed) -> tuple[str, ...]:
         while True:
             try:
-                return self._asks.do(deed).told
+                return self._pairing.do(deed).told
             except NoAnswer as why:
                 if why.over is None:
                     raise
@@ -247,6 +254,7 @@ class Joined:
                 if isinstance(message, messages.Refused) and message.key == "said_no":
                     self.table.hear_no(self.number)
                 self._asks.hear(message)
+                self._pairing.hear(message)
 
     def _views_come(self, id: str, told: Mapping[str, Any]) -> None:
         before = self._views if self.session is not None and self.session.id == id else {}

@@ -88,6 +88,8 @@ class Meeting(Watched):
     def leave(self) -> None:
         """Leave the table elsewhere; the seat stays this device's until the host frees it."""
         if self.joined is not None:
+            if self.joined.state == "waiting":
+                self.peers.close(self._own)
             self.joined.leave()
         self.joined, self._own, self.seated = None, "", False
         self.notify()

@@ -29,8 +29,10 @@ Kind = Literal["offer", "answer"]
 Address = IPv4Address | IPv6Address | uuid.UUID
 
 VERSION: Final = 1
-MINUTES: Final = 10
-"""A code older than that is refused."""
+MINUTES: Final[dict[Kind, int]] = {"offer": 12 * 60, "answer": 10}
+"""A code older than that is refused. Two phones' clocks differ: an offer's ten minutes are measured where it was made,
+and the answer has its time.
+"""
 MOST_CANDIDATES: Final = 3
 SCTP_PORT, MESSAGE_SIZE = "5000", 65_536
 """What all browsers use, and the bytes that a message may have where a description says nothing (RFC 8841)."""
@@ -211,7 +213,7 @@ def unpack(text: str, due: Kind, minute: int) -> Description:
         raise BadCode("unreadable") from None
     if description.kind != due:
         raise BadCode("an_offer" if description.kind == "offer" else "an_answer")
-    if minute - description.minute > MINUTES:
+    if minute - description.minute > MINUTES[due]:
         raise BadCode("old")
     return description
 

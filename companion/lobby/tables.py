@@ -180,10 +180,11 @@ class OpenTable(Watched):
 
 def next_dealer(table: OpenTable) -> int | None:
     """Return the guest that goes on where the device that deals is gone for good: whom the host wants, or the first one
-    that has a seat.
+    that has a seat, rather one that is not away.
     """
     seated = [one.number for one in table.guests if one.seats]
-    return table.next if table.next in seated else next(iter(seated), None)
+    there = [one for one in seated if table.guests.presence(one) != "gone"]
+    return table.next if table.next in seated else next(iter(there or seated), None)
 
 
 def let_deal_next(table: OpenTable, number: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine import BLANK, Chance, Choice, Reason, RuleBroken
 from companion.engine.totals import Totals, totals_line
-from companion.engine.words import N_, Say, capital, full_stop, spoken_to, victory
+from companion.engine.words import N_, Say, capital, full_stop, sentences, spoken_to, victory
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, ROTTEN, VALUE
 from companion.games.thirteen.events import Deal, Draw, Play
@@ -186,7 +186,7 @@ def prompt(say: Say, view: Any) -> str:
             return say.about(seat, "{name} draws a card.", "Draw a card.")
         case Chance(offer=Count()):
             number = capital(say.t("round {round} of {deals}", round=view.round, deals=view.deals))
-            return full_stop(say.t("{what}. {more}", what=number, more=say.t("Count your cards")))
+            return full_stop(sentences([number, say.t("Count your cards")]))
     return victory(say, view.standings)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine import Chance, Choice, Reason, RuleBroken, Together
 from companion.engine.totals import Totals, totals_line
-from companion.engine.words import N_, Say, capital, full_stop, no_stop, spoken_to, victory
+from companion.engine.words import N_, Say, capital, full_stop, no_stop, sentences, spoken_to, victory
 from companion.games.thricewise import events, scorepad
 from companion.games.thricewise.cards import NUMBER, Card
 from companion.games.thricewise.events import Pass, Place, Reveal
@@ -230,8 +230,8 @@ def prompt(say: Say, view: Any) -> str:
         case Together():
             turn = capital(say.t("turn {turn} of {turns}", turn=view.turn + 1, turns=view.turns))
             if say.you is not None:
-                return full_stop(say.t("{what}. {more}", what=turn, more=say.t("Choose a card")))
-            return full_stop(say.t("{what}. {more}", what=turn, more=say.t("Everybody chooses a card")))
+                return full_stop(sentences([turn, say.t("Choose a card")]))
+            return full_stop(sentences([turn, say.t("Everybody chooses a card")]))
     return victory(say, view.standings)
 
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session, col, select
@@ -152,6 +152,10 @@ def describe(
         return row.place, row.notes, row.rating
 
 
+MOST_PAUSES: Final = 100
+"""Of a session; all of them are told to every phone."""
+
+
 def pause(database: Database, id: str, *, on: bool) -> str:
     """Note that people leave the table of a session that runs, or with ``on`` False that they are back, if that is new.
 
@@ -162,6 +166,9 @@ def pause(database: Database, id: str, *, on: bool) -> str:
         pauses = pauses_of(row.extra)
         goes_on = bool(pauses) and pauses[-1][1] is None
         if on != goes_on and row.finished_at is None:
+            if on and len(pauses) >= MOST_PAUSES:  # somebody plays with the key: the shortest is none
+                shortest = min(pauses, key=lambda span: (span[1] or span[0]) - span[0])
+                pauses = tuple(one for one in pauses if one != shortest)
             time = max([now(), *(one for span in pauses for one in span if one)])  # a clock may have been set back
             pauses = (*pauses, (time, None)) if on else (*pauses[:-1], (pauses[-1][0], time))
             row.extra = _with_pauses(row.extra, pauses, row.utc_offset)

@@ -12,6 +12,7 @@ import flet as ft
 
 from companion.engine import N_, Doubtful, NotYourSeat, RuleBroken, Say, Seat, Stale, capital
 from companion.engine.game import View, Words
+from companion.engine.words import sentences
 from companion.lobby.door import Door
 from companion.lobby.guests import PLACE
 from companion.sessions.library.people import PersonRefused
@@ -469,7 +470,7 @@ def _use_undo_key(table: Table[View]) -> ft.Control:
     tap, able, why = bridge.use_newest(tapped), session.undoable, session.why_not_undo()
     words = say.t("Undo the last entry")
     if not able and why:
-        words = say.t("{what}. {more}", what=words, more=say.t(WHY_NOT[why]))
+        words = sentences([words, say.t(WHY_NOT[why])])
 
     def draw() -> ft.Control:
         key = round_key(ft.Icons.UNDO, words, tap if able else None, "undo", fast=True)

@@ -13,6 +13,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import N_, Choice, RuleBroken, Say, capital
+from companion.engine.words import sentences
 from companion.games.push.cards import COLOUR, COLOURS, DIE, VALUE, Card, points
 from companion.games.push.events import Place
 from companion.games.push.scoring import COLUMNS
@@ -115,7 +116,7 @@ def refusing(say: Say, slot: Slot, bust: str, *, seen: bool) -> Slot:
     """Returns the slot of a column that does not take the card of a ``bust``; it says why, and may be ``seen`` to."""
     broken = refuses([*map(Card, slot.cards)], Card(bust))
     why = why_not(say, broken) if broken else ""
-    slot = replace(slot, spoken=say.t("{what}. {more}", what=slot.spoken, more=capital(why)))
+    slot = replace(slot, spoken=sentences([slot.spoken, capital(why)]))
     return replace(slot, state="refused", why=why) if seen else slot
 
 
@@ -148,13 +149,13 @@ def _slot(table: Table[View], column: int, choosing: bool, stopping: bool) -> Sl
         state, why = ("closed", why_not(say, broken)) if broken else ("glow", say.t("it fits"))
         if not cards and not broken:
             name, why = say.t("New column"), say.t("opens a column")
-        spoken = say.t("{what}. {more}", what=spoken, more=capital(refusal(say, broken) if broken else why))
+        spoken = sentences([spoken, capital(refusal(say, broken) if broken else why)])
     elif choosing and view.phase is Phase.TAKE and cards:
         state = "glow"
-        spoken = say.t("{what}. {more}", what=spoken, more=worth)
+        spoken = sentences([spoken, worth])
     elif stopping and cards:
         state, why = "stop", "\n".join((worth, say.t("Stop here")))
-        spoken = say.t("{what}. {more}", what=spoken, more=say.t("Stop here"))
+        spoken = sentences([spoken, say.t("Stop here")])
     return Slot(column, cards, state, name, why, spoken)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.engine.words import sentences
 from companion.games.thirteen.cards import COLOURS, ROTTEN, VALUE, VALUES
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.view import View
@@ -74,7 +75,7 @@ def picker(table: Table[View], area: Area, on_play: Callable[[str, str], None], 
         if name == ROTTEN:
             spoken = say.t("{card}, onto {target}", card=spoken, target=target_word(say, target))
         if left:
-            spoken = say.t("{what}. {more}", what=spoken, more=outcome_words(say, VALUE[name], outcome))
+            spoken = sentences([spoken, outcome_words(say, VALUE[name], outcome)])
         chosen = isinstance(stood, Play) and (stood.card, stood.target) == (name, target)
         print_of = _printed(name, target, left, outcome.takes, height)
         return card_face(

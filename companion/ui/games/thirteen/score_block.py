@@ -161,7 +161,7 @@ def _reasons(table: Table[View | scorepad.View], shown: int) -> ft.Control:
     """Draw the reasons of a round, seat by seat."""
     say, view = table.say, table.seen
     title, key = heading(say.t("Round {round}, point by point", round=shown)), None
-    if isinstance(view, scorepad.View):
+    if isinstance(view, scorepad.View) and table.device.claims.host:
         there = addresses.session(table.session.id, "round", shown)
         key = quiet_key(say.t("Correct it"), there, "correct", expand=False)
     panels: list[ft.Control] = []

@@ -50,7 +50,11 @@ CODES: Final = {
 }
 DENIED: Final = N_("The browser does not let this page use the camera. Allow it, or paste the code.")
 NO_CAMERA: Final = N_("No camera is working here at the moment. Paste the code instead.")
-SAME_NETWORK: Final = N_("Both phones have to be on the same Wi-Fi, or one uses the other’s hotspot.")
+SAME_NETWORK: Final = N_("Both phones have to be on the same Wi-Fi, or the one that deals uses the other’s hotspot.")
+COPY: Final = N_(
+    "This is the browser’s copy of the app. To join in the app on your home screen, copy this page’s address, and "
+    "paste it there under “Join a table”."
+)
 NOT_LET_IN: Final = N_("That table no longer lets this phone in, or has no room.")
 GONE: Final = N_("You are not at this table any more")
 LOST: Final = N_("The connection to the phone that deals is lost. Have it show a new code: your seat is kept.")
@@ -94,14 +98,19 @@ def Steps(meeting: Meeting, code: str) -> ft.Control:
             page.navigate(SEAT)
 
     async def join(text: str) -> None:
-        if text.strip():
-            tell("")
-            show(await tried(say, tell, _joined(meeting, device.memory, text)) or "")
+        tell("")
+        show(await tried(say, tell, _joined(meeting, device.memory, text)) or "")
 
     async def scan() -> None:
         if text := await scanned(say, tell, meeting):
             await join(text)
 
+    def give_up() -> None:
+        """Whoever goes back in the middle of it is not at that table once the answer is read."""
+        if not meeting.seated:
+            meeting.leave()
+
+    bridge.use_leaving(give_up)
     ft.use_effect(come, [state])
     ft.use_effect(lambda: page.run_task(join, code) if code else None, [code])
     lines = _answered(device, answer, state)
@@ -113,6 +122,8 @@ def Steps(meeting: Meeting, code: str) -> ft.Control:
             quiet_key(say.t("Scan the code"), lambda: page.run_task(scan), "scan"),
         ]
         keys = [main_key(say.t("Join"), lambda: page.run_task(join, newest()), "join")]
+    if device.can.forgets:
+        lines.append(soft(say.t(COPY)))
     if seated and not answer:
         gone = say.t(LOST)
         if state == "silent":

@@ -53,13 +53,12 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> 
         begin(await tried(say, tell, inviter.invite(table)) or ("", ""))
 
     async def accept(text: str) -> None:
-        if text.strip():
-            tell("")
-            if await tried(say, tell, inviter.accept(line[0], text)):
-                edit(lambda _: "")
-                take(line[0])
-                begin(("", ""))
-                ask(False)
+        tell("")
+        if await tried(say, tell, inviter.accept(line[0], text)):
+            edit(lambda _: "")
+            take(line[0])
+            begin(("", ""))
+            ask(False)
 
     async def scan() -> None:
         if text := await scanned(say, tell, meeting):
