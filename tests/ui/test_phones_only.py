@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 
@@ -299,6 +300,40 @@ def test_who_is_in_already_shows_the_code_on_and_carries_the_answer_over(phones:
     bo.t.tap("read-answer").sees("met")
     cleo.t.gone("coming").tap("look-on").sees("my-place")
     assert len(tuple(dealer.host.tables.open(session.id).guests)) == 2
+
+
+def test_who_carries_an_answer_over_plays_meanwhile(phones: list[Phone], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The phones may look for each other for twenty seconds."""
+    begin: dict[str, Any] = {"tracking": "full", "mode": "digital"}
+    dealer, bo, session = at_table(phones, lambda one: one.host.sessions.begin("push", THREE, 1, **begin))
+    bo.t.tap("my-place").tap("hand-on").tap("show-code").sees("pair-text")
+    monkeypatch.setattr(dealer.peers, "accept", lambda *_: asyncio.sleep(20))
+    bo.t.type("answer-code", "answer-1").wait(1).tap("let-in").wait(0.5).tap("to-board")
+    before = session.revision
+    bo.t.tap("pile").until(lambda: session.revision > before, "it waits", 3)
+
+
+def test_who_goes_back_in_the_middle_of_joining_is_at_no_table(phones: list[Phone]) -> None:
+    dealer, bo, _ = phones
+    invites(dealer, session := push(dealer))
+    bo.t.open(dealer.t.said("pair-text").rpartition("#")[2]).sees("pair-text")
+    dealer.peers.seen.append(bo.t.said("pair-text"))
+    bo.t.tap("back").sees("to-join")
+    dealer.t.tap("read-answer").gone("met").wait(1)
+    bo.t.sees("to-join")
+    assert bo.host._browser.meeting is not None
+    assert bo.host._browser.meeting.joined is None
+    invites(dealer, session)
+    bo.comes_to(dealer).sees("sit-1")
+
+
+def test_who_is_away_is_not_said_to_go_on(phones: list[Phone]) -> None:
+    cleo, (dealer, bo, _) = phones[2], at_table(phones, with_cards)
+    dealer.t.tap("show-code")
+    cleo.comes_to(dealer).tap("sit-2").gone("joining")
+    cleo.t.tap("my-place").reads("next-dealer", "Bo goes on")
+    bo.t.runner.loop.call_soon(bo.peers.cut_all)
+    cleo.t.reads("next-dealer", "Cleo goes on")
 
 
 def test_with_real_cards_everybody_counts_their_own_pile_on_their_own_phone(phones: list[Phone]) -> None:

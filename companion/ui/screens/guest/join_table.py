@@ -46,7 +46,7 @@ CODES: Final = {
     **dict.fromkeys(
         ("an_offer", "an_answer"), N_("This is the wrong one of the two codes. Show this phone the other one.")
     ),
-    "old": N_("This code has already been used, or is too old. Have the other phone show a new one."),
+    "old": N_("This code has already been used, or is too old. Begin with a new code of the phone that deals."),
 }
 DENIED: Final = N_("The browser does not let this page use the camera. Allow it, or paste the code.")
 NO_CAMERA: Final = N_("No camera is working here at the moment. Paste the code instead.")
@@ -221,12 +221,16 @@ def code_text(device: Device, code: str) -> list[ft.Control]:
     return [text, ft.Row([quiet_key(say.t("Copy"), bridge.do_nothing, "pair-copy", action=copy)])]
 
 
-async def tried(say: Say, tell: Callable[[str], object], work: Awaitable[T]) -> T | None:
-    """Return what comes of pairing; where nothing does, ``tell`` why."""
+async def tried(
+    say: Say, tell: Callable[[str], object], work: Awaitable[T], over: Callable[[], object] = bridge.do_nothing
+) -> T | None:
+    """Return what comes of pairing; where nothing does, ``tell`` why; ``over``: the line is gone."""
     try:
         return await work
     except BadCode as why:
         tell(say.t(CODES[why.key]))
+        if why.key == "old":
+            over()
     except NoPeers:
         tell(say.t(NO_LINES))
     except NoAnswer as why:

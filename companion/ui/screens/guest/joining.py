@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 import flet as ft
 
@@ -16,7 +17,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.fields import name_line
-from companion.ui.kit.frame import Foot, TopBar, panel, screen
+from companion.ui.kit.frame import Foot, TopBar, panel, screen, target
 from companion.ui.kit.keys import main_key, plain_key, quiet_key
 from companion.ui.kit.texts import announced, body, heading, headline, soft
 from companion.ui.screens.guest.device import GuestDevice, use_guest
@@ -25,6 +26,9 @@ from companion.ui.screens.play.next_phone import NextPhone
 from companion.ui.session.device_choices import use_device_choices
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
+
+INVITATION: Final = "invitation"
+"""Where the page scrolls to once somebody else is to be let in."""
 
 
 @bridge.component
@@ -86,6 +90,7 @@ def Joining(session: LiveSession, lost: bool = False) -> ft.Control:
         TopBar(session.game.words.title(say), language=True),
         columns=[[panel(*lines, told, identifier="joining", spacing=10)], [*_handing_on(guest, on=handing_on), *here]],
         foot=Foot(back, refused=attempts.trouble),
+        scrolled=INVITATION if handing_on else "",
     )
 
 
@@ -104,7 +109,7 @@ def _handing_on(guest: GuestDevice, *, on: bool) -> list[ft.Control]:
     meeting = guest.browser.meeting
     if not on or meeting is None or meeting.joined is None:
         return []
-    return [bridge.keyed("next", NextPhone, meeting, meeting.joined, guest.table)]
+    return [target(bridge.keyed("next", NextPhone, meeting, meeting.joined, guest.table), INVITATION)]
 
 
 def _words(say: Say, table: OpenTable, number: int, seat: Seat, name: str) -> str:

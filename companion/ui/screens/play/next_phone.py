@@ -52,13 +52,16 @@ def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> 
             await meeting.peers.allow_camera()
         begin(await tried(say, tell, inviter.invite(table)) or ("", ""))
 
+    def show_key() -> None:
+        edit(lambda _: "")
+        begin(("", ""))
+        ask(False)
+
     async def accept(text: str) -> None:
         tell("")
-        if await tried(say, tell, inviter.accept(line[0], text)):
-            edit(lambda _: "")
+        if await tried(say, tell, inviter.accept(line[0], text), show_key):
             take(line[0])
-            begin(("", ""))
-            ask(False)
+            show_key()
 
     async def scan() -> None:
         if text := await scanned(say, tell, meeting):
