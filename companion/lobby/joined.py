@@ -73,21 +73,25 @@ class FedTable(OpenTable):
     def take(self, told: messages.AtTable) -> None:
         self.session, self.pen, self.next = told.session, told.pen, told.next
         self.guests.take(told.guests)
-        by, revision = told.back if len(told.back) == 2 else (None, None)
-        self.back = (by, revision) if isinstance(revision, int) else None
+        by, revision, *no = told.back or (None, None)
+        self.back = (by, revision) if isinstance(revision, int) and not no else None
+        if no:
+            self._declined.add((by, revision))
         self.notify()
 
     def sit(self, number: int, seat: Seat, session: LiveSession, name: str = "") -> None:  # noqa: ARG002 - as on a computer
         """As ``OpenTable.sit``; raises NoAnswer until the dealing phone has answered."""
         self._asks.do(messages.Sit(0, seat, name))
 
-    def ask_back(self, by: int | None, session: SessionView) -> tuple[Seat, ...]:
-        others = super().ask_back(by, session)
+    def ask_back(
+        self, by: int | None, session: SessionView, no: Callable[[], object] = lambda: None
+    ) -> tuple[Seat, ...]:
+        others = super().ask_back(by, session, no)
         if others:
             self._ask(messages.AskBack(0))
         return others
 
-    def hear_no(self, by: int) -> None:
+    def decline(self, by: int) -> None:
         """Note that what this phone asked for was declined before."""
         if self.back is not None and self.back[0] == by:
             self._declined.add(self.back)
@@ -252,7 +256,7 @@ class Joined:
                 self._file = name, base64.b64decode(data)
             case messages.DeedDone() | messages.Refused():
                 if isinstance(message, messages.Refused) and message.key == "said_no":
-                    self.table.hear_no(self.number)
+                    self.table.decline(self.number)
                 self._asks.hear(message)
                 self._pairing.hear(message)
 

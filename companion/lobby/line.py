@@ -279,7 +279,10 @@ def at_table(table: OpenTable, session: LiveSession, number: int) -> messages.At
         Sitter(one.number, one.name, tuple(sorted(one.seats)), table.guests.presence(one.number), one.asks)
         for one in table.guests
     )
-    back = table.back if table.back is not None and table.back[1] == session.revision else ()
+    now = session.revision
+    back: tuple[object, ...] = table.back if table.back is not None and table.back[1] == now else ()
+    if not back and table.declined(number, now):
+        back = (number, now, "no")
     places = session.drafts.places_of_others(number) if session.drafts is not None else ()
     entering = tuple(sorted(Seat(one) for one in places if isinstance(one, int)))
     at_host = tuple(sorted(session.at_host))

@@ -202,8 +202,8 @@ class Sitter:
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """Who is at the table, as ``OpenTable`` knows it. ``back``: by whom (nobody: the host) and for which revision it is
-    asked that something be taken back. ``entering``: at which seats others enter something now. ``next``: the guest
-    that goes on where the dealing phone is gone for good.
+    asked that something be taken back; and "no" where this guest was told that. ``entering``: at which seats others
+    enter something now. ``next``: the guest that goes on where the dealing phone is gone for good.
     """
 
     session: str

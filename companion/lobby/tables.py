@@ -91,10 +91,13 @@ class OpenTable(Watched):
                 _name(session, seat, called)
         self.guests.change(number, name=called)
 
-    def ask_back(self, by: int | None, session: SessionView) -> tuple[Seat, ...]:
+    def ask_back(
+        self, by: int | None, session: SessionView, no: Callable[[], object] = lambda: None
+    ) -> tuple[Seat, ...]:
         """Ask whoever made the last entry whether it may be taken back, where the app deals and that is not the guest
         ``by``, or with None the host. Returns whom; nobody, if nobody has to be asked: who has no seat asks nobody. The
-        host answers for a phone that is away. Raises NotYourSeat for who was told no.
+        host answers for a phone that is away. ``no`` is called once they decline. Raises NotYourSeat for who was told
+        no before.
         """
         me = None if by is None else self.guests.get(by)
         if session.mode != "digital" or (by is not None and not (me and me.seats)):
@@ -104,8 +107,16 @@ class OpenTable(Watched):
         others = tuple(seat for seat in done if by is not None or answers_for(self, seat) is not None)
         if others:
             self._refuse_declined(by, session.revision)
-            self.back = by, session.revision
+            self.back = asked = by, session.revision
             self.notify()
+
+            def look() -> None:
+                if self.back != asked:
+                    off()
+                    if asked in self._declined:
+                        no()
+
+            off = self.subscribe(look)
         return others
 
     def answer_back(self, *, yes: bool) -> None:
@@ -115,8 +126,12 @@ class OpenTable(Watched):
         self.back = None
         self.notify()
 
+    def declined(self, who: int | None, what: object) -> bool:
+        """Return whether a guest, or the host, was told no: to what was done last, by its revision, or to a seat."""
+        return (who, what) in self._declined
+
     def _refuse_declined(self, who: int | None, what: object) -> None:
-        if (who, what) in self._declined:
+        if self.declined(who, what):
             raise NotYourSeat("said_no", session=self.session)
 
     def answer(self, number: int, seat: Seat, by: int | None, *, yes: bool, name: str = "") -> None:

@@ -170,8 +170,10 @@ class Device:
             return you if same_name(name, self.prefs.me) else None
         return you
 
-    def ask_back(self, _session: SessionView, /) -> tuple[Seat, ...]:
-        """Ask whoever made the last entry on another phone whether it may be taken back; return whom, if anybody."""
+    def ask_back(self, _session: SessionView, _no: Callable[[], object], /) -> tuple[Seat, ...]:
+        """Ask whoever made the last entry on another phone whether it may be taken back; return whom, if anybody. A
+        ``no`` is told once it comes.
+        """
         return ()
 
     def say_of(self, session: SessionView) -> Say:

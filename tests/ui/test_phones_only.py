@@ -11,8 +11,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from companion.engine import Seat
-from companion.games.push.events import Roll
+from companion.engine import BLANK, Seat
+from companion.games.push.events import Draw, Roll
 from companion.games.push.scorepad import Bust
 from companion.games.thirteen.options import Options
 from companion.lobby.peers import NoCamera
@@ -311,6 +311,20 @@ def test_who_carries_an_answer_over_plays_meanwhile(phones: list[Phone], monkeyp
     bo.t.type("answer-code", "answer-1").wait(1).tap("let-in").wait(0.5).tap("to-board")
     before = session.revision
     bo.t.tap("pile").until(lambda: session.revision > before, "it waits", 3)
+
+
+def test_who_asks_for_a_move_back_is_told_the_no(phones: list[Phone]) -> None:
+    begin: dict[str, Any] = {"tracking": "full", "mode": "digital"}
+    dealer, bo, session = at_table(phones, lambda one: one.host.sessions.begin("push", THREE, 1, **begin))
+    cleo = phones[2]
+    dealer.t.tap("show-code")
+    cleo.comes_to(dealer).tap("sit-2").gone("joining")
+    while not cleo.t.can("undo"):
+        session.tell(Draw(BLANK), seen=session.revision)
+        cleo.t.wait(1)
+    cleo.t.tap("undo").reads("refusal", "Waiting for Bo")
+    bo.t.tap("back-no")
+    cleo.t.reads("refusal", "The answer was no").wait(20).tap("undo").reads("refusal", "The answer was no")
 
 
 def test_who_goes_back_in_the_middle_of_joining_is_at_no_table(phones: list[Phone]) -> None:

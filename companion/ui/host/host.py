@@ -45,9 +45,9 @@ class Host(Device):
         here = table.claims_of_host(session.people).seats if table else None
         return Device.you(self, session) if here is None or len(here) != 1 else next(iter(here))
 
-    def ask_back(self, session: SessionView, /) -> tuple[Seat, ...]:
+    def ask_back(self, session: SessionView, no: Callable[[], object], /) -> tuple[Seat, ...]:
         table = self.tables.at(session.id) if self.tables else None
-        return table.ask_back(None, session) if table else ()
+        return table.ask_back(None, session, no) if table else ()
 
     def may_resume(self, session: SessionView) -> bool:
         """Return whether people may go on with what they ended: not where other phones have had the dealer's seed."""

@@ -249,10 +249,13 @@ def use_table(
             else:
                 ask(correction_question(say, words, unfit.correction, lambda: insist(events)))
 
+    async def told_no() -> None:
+        refuse(say.t(SENTENCES["said_no"]))
+
     def undo(asked: bool = False) -> None:
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
         try:
-            others = () if why else device.ask_back(live)
+            others = () if why else device.ask_back(live, lambda: page.run_task(told_no))
         except NotYourSeat as no:
             refuse(refusal_words(no, say, session.game))
             return

@@ -50,8 +50,8 @@ class GuestDevice(Device):
         seats = self.me.seats if self.me else ()
         return None if len(seats) != 1 or (session.mode == "table" and self.claims.pen) else next(iter(seats))
 
-    def ask_back(self, session: SessionView, /) -> tuple[Seat, ...]:
-        return self.table.ask_back(self.number, session)
+    def ask_back(self, session: SessionView, no: Callable[[], object], /) -> tuple[Seat, ...]:
+        return self.table.ask_back(self.number, session, no)
 
 
 def as_guest(sessions: Sessions, table: OpenTable, number: int, *told: Any) -> GuestDevice:

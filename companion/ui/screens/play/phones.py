@@ -22,6 +22,7 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import Host, opened, use_host
 from companion.ui.host.missing import nothing_here
+from companion.ui.kit import spread
 from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, plain_key, quiet_key, row_key
@@ -196,7 +197,8 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
                 keys = [quiet_key(say.t("Let a bot play on"), to_bot, f"to-bot-{seat}", expand=False)]
             free = partial(table.guests.free, Seat(seat))
             keys.append(quiet_key(say.t("Free the seat"), free, f"free-{seat}", expand=False))
-        line = ft.Row([ft.Column([strong(named.name(seat)), soft(where)], spacing=0, expand=True), *keys], spacing=8)
+        name = ft.Column([strong(named.name(seat)), soft(where)], spacing=0)
+        line = spread.facing(name, spread.keys(keys) if keys else None)
         lines.append(ft.Semantics(identifier=f"here-{seat}", container=True, content=line))
     phones = [_row(say, session, table, guest) for guest in table.guests]
     lines += [heading(capital(say.t("phones"))), *(phones or [soft(say.t("No phone has joined yet."))])]
