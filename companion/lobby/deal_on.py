@@ -23,13 +23,15 @@ UNKNOWN: Final = ""
 
 def what_is_left(session: LiveSession) -> Literal["all", "branch", "points", "nothing"]:
     """Return what can be done with it here: go on with all of it (real cards), go on with cards dealt anew (nobody had
-    any in hand), or keep the points; once it is over, nothing needs to be done.
+    any in hand), or keep the points, if there are any; once it is over, nothing needs to be done.
     """
     if session.over:
         return "nothing"
     if session.mode == "table":
         return "all"
-    return "points" if session.game.secret else "branch"
+    if not session.game.secret:
+        return "branch"
+    return "points" if any(one.score for one in session.look().standings) else "nothing"
 
 
 def deal_on(sessions: Sessions, session: FedSession, at: datetime) -> str:

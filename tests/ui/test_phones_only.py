@@ -283,11 +283,20 @@ def test_at_push_another_phone_deals_on_and_says_what_it_cannot_check(phones: li
 
 
 def test_where_hands_were_hidden_the_points_are_kept_as_they_stand(phones: list[Phone]) -> None:
-    dealer, bo, session = at_table(phones, dealt)
+    dealer, bo, session = at_table(phones, lambda one: dealt(one, "thricewise"))
+    while not any(points := [one.score for one in session.look().standings]):
+        act(session)
+    bo.t.wait(1)
     parted(dealer, bo).sees("standings")
     (own,) = (bo.host.sessions.open(one.id) for one in bo.host.sessions.listed())
-    assert [one.score for one in own.look().standings] == [0, 0, 0]
+    assert [one.score for one in own.look().standings] == points
     assert own.players == session.players
+
+
+def test_where_nobody_has_a_point_none_are_kept(phones: list[Phone]) -> None:
+    dealer, bo, _ = at_table(phones, dealt)
+    bo.t.runner.loop.call_soon(dealer.peers.cut_all)
+    bo.t.sees("line-gone").gone("deal-on")
 
 
 def test_who_is_in_already_shows_the_code_on_and_carries_the_answer_over(phones: list[Phone]) -> None:
