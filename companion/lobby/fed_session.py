@@ -131,14 +131,14 @@ class FedDrafts(Drafts):
         super().__init__(_NO_LOG, session.id, session._lock)
         self._session, self._asks = session, asks
         self._base: Mapping[str, object] = {}
-        """What the dealing phone told last."""
+        """What the dealing phone told last, or before what is changed here and not told yet was begun."""
         self._held = {}
         self._entering: frozenset[object] = frozenset()
         """The seats at which other phones enter something."""
 
     def take(self, told: Mapping[str, object]) -> None:
         super().take(told)
-        self._base = told
+        self._base = {**told, **{name: self._base.get(name) for name in self._unwritten}}
 
     def hear_places(self, entering: Collection[Seat]) -> None:
         if self._entering != (told := frozenset(entering)):

@@ -566,17 +566,24 @@ def test_without_the_pen_somebody_begins_with_their_own_numbers_alone(sessions: 
     assert half_entered(dealer)["lines"] == ["", "4", ""]
 
 
+@pytest.mark.parametrize("late", [False, True])
 @pytest.mark.parametrize("host", [False, True])
-def test_two_that_begin_a_count_at_once_both_have_their_numbers_in_it(sessions: Sessions, host: bool) -> None:
+def test_two_that_begin_a_count_at_once_both_have_their_numbers_in_it(
+    sessions: Sessions, host: bool, late: bool
+) -> None:
     dealer = counting(sessions)
     dealer.table.hand_pen("all")
     ana, bo = (Phone(dealer).sits(seat) for seat in (0, 1))
-    for session, seat in ((dealer.session if host else ana.session, 0), (bo.session, 1)):
+    drafts = [one.drafts for one in (dealer.session if host else ana.session, bo.session)]
+    for seat, one in enumerate(drafts):
         lines = ["5" if at == seat else "" for at in range(3)]
-        assert session.drafts is not None
-        # before the other number has come to this phone
-        session.drafts.change("count-1", 0, lambda _: {"lines": lines, "chosen": [0, 0]}, seen=session.revision)  # noqa: B023 - called at once
-        session.drafts.keep()
+        assert one is not None
+        one.change("count-1", 0, lambda _: {"lines": lines, "chosen": [0, 0]}, seen=0)  # noqa: B023 - called at once
+    for one in drafts:
+        assert one is not None
+        one.keep()
+        if late:  # the first number comes to the other phone before that tells its own
+            dealer.pump()
     dealer.pump()
     assert half_entered(dealer)["lines"] == ["5", "5", ""]
 

@@ -249,8 +249,8 @@ def use_table(
             else:
                 ask(correction_question(say, words, unfit.correction, lambda: insist(events)))
 
-    async def told_no() -> None:
-        refuse(say.t(SENTENCES["said_no"]))
+    async def told_no(words: str = SENTENCES["said_no"]) -> None:
+        refuse(say.t(words))
 
     def undo(asked: bool = False) -> None:
         refuse(say.t(WHY_NOT[why]) if (why := live.why_not_undo()) else None)
