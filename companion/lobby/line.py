@@ -17,7 +17,7 @@ from companion.lobby.feed import as_json, changes, feed
 from companion.lobby.guests import Guest, proven
 from companion.lobby.hand_on import HandingOn
 from companion.lobby.messages import FROM_GUEST, Deed, DeedDone, Refused, Sitter
-from companion.lobby.tables import OpenTable, SeatTaken, next_dealer
+from companion.lobby.tables import OpenTable, SeatTaken, declined, next_dealer
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.waiting import Trouble
 from companion.sessions.play.watched import Off
@@ -281,7 +281,7 @@ def at_table(table: OpenTable, session: LiveSession, number: int) -> messages.At
     )
     now = session.revision
     back: tuple[object, ...] = table.back if table.back is not None and table.back[1] == now else ()
-    if not back and table.declined(number, now):
+    if not back and declined(table, number, now):
         back = (number, now, "no")
     places = session.drafts.places_of_others(number) if session.drafts is not None else ()
     entering = tuple(sorted(Seat(one) for one in places if isinstance(one, int)))

@@ -126,12 +126,8 @@ class OpenTable(Watched):
         self.back = None
         self.notify()
 
-    def declined(self, who: int | None, what: object) -> bool:
-        """Return whether a guest, or the host, was told no: to what was done last, by its revision, or to a seat."""
-        return (who, what) in self._declined
-
     def _refuse_declined(self, who: int | None, what: object) -> None:
-        if self.declined(who, what):
+        if declined(self, who, what):
             raise NotYourSeat("said_no", session=self.session)
 
     def answer(self, number: int, seat: Seat, by: int | None, *, yes: bool, name: str = "") -> None:
@@ -191,6 +187,11 @@ class OpenTable(Watched):
     def _changed(self) -> None:
         self._keep()
         self.notify()
+
+
+def declined(table: OpenTable, who: int | None, what: object) -> bool:
+    """Return whether a guest, or the host, was told no: to what was done last, by its revision, or to a seat."""
+    return (who, what) in table._declined
 
 
 def next_dealer(table: OpenTable) -> int | None:

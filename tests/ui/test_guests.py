@@ -23,7 +23,7 @@ from companion.sessions.play.sessions import Beginning
 from companion.store import Log
 from companion.ui.screens.guest import table_questions
 from companion.ui.session.coaching import decides
-from tests.sessions.play.test_digital import begun, played_out
+from tests.sessions.play.test_digital import act, begun, played_out
 from tests.ui import test_own_turn as own_turn
 from tests.ui.conftest import RigOpener
 from tests.ui.games.push import test_digital as push
@@ -180,6 +180,20 @@ def test_thricewise_on_two_phones(tab: RigOpener, server: Host, log: Log) -> Non
 def test_13_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:
     session = thirteen.begun(log, None, None, "easy")
     evening(Table(tab, server, session), session, at_thirteen)
+
+
+@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
+def test_who_plays_alone_on_a_phone_of_their_own_sees_the_result_there(tab: RigOpener, server: Host, game: str) -> None:
+    """And what lies below it, unfolded; that table's records are the host's."""
+    bots = (None, "easy", "easy")
+    session = server.sessions.begin(game, THREE, 0, tracking="full", mode="digital", bots=bots)
+    (t,) = Table(tab, server, session).sits(0)
+    assert isinstance(session, DigitalSession)
+    while not session.over:
+        act(session)
+    t.sees("result").gone("own-record")
+    for key in ("lead-more", "log-more"):
+        t.tap(key).wait(1)
 
 
 def test_push_on_two_phones(tab: RigOpener, server: Host, log: Log) -> None:

@@ -23,7 +23,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.from_library import use_claims
-from companion.ui.host.host import use_host
+from companion.ui.host.host import Host, use_host
 from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import quiet_key
@@ -90,7 +90,7 @@ def Stage(table: Table[View], live: LiveSession, *, runs: bool) -> ft.Control:
     room = size.inside(foot=True, pane=True) - 2 * INSET
     letters = max(theme.LARGE, on_a_line(who, room * 1.7, theme.HEADLINE))
     lines.append(headline(who, theme.FACE, unbroken(who, room, letters), ft.TextAlign.CENTER))
-    if alone is not None:
+    if alone is not None and isinstance(table.device, Host):  # a guest's phone keeps no records of that table
         lines.append(bridge.keyed("own-record", OwnRecord, live, alone))
     lit = ft.Container(centred(lines, spacing=6), padding=INSET * share, gradient=LAMP, border_radius=theme.ROUND_SHEET)
     ground = box(lit, theme.LIGHT[table.accent.colour], rounded=theme.ROUND_SHEET)
