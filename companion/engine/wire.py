@@ -92,7 +92,7 @@ class BoundedDecoder(json.JSONDecoder):
 
     def raw_decode(self, s: str, idx: int = 0) -> tuple[Any, int]:
         level = 0
-        for found in _NESTING.finditer(s, idx):
+        for found in _NESTING.finditer(s, idx) if s[idx : idx + 1] in ("[", "{") else ():  # else nothing is nested
             if (sign := found[0]) in "[{":
                 level += 1
                 if level > self._most:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.engine import NotUnderstood
+from companion.engine import NotUnderstood, wire
 from companion.sessions.files import json_parts
 from companion.sessions.files.json_parts import parts
 
@@ -90,3 +92,20 @@ def test_no_part_is_larger_than_a_document_may_be(monkeypatch: pytest.MonkeyPatc
     with pytest.raises(NotUnderstood) as refused:
         list(parts(io.BytesIO(json.dumps(["x" * 900, "y" * 5000]).encode())))
     assert refused.value.key == "too_large"
+
+
+def test_a_list_is_gone_through_once_in_search_of_what_is_nested(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From each part to its own end: to that of the file it would take minutes."""
+    seen, real = 0, wire._NESTING
+
+    class Counting:
+        def finditer(self, text: str, at: int) -> Iterator[re.Match[str]]:
+            nonlocal seen
+            for found in real.finditer(text, at):
+                seen += 1
+                yield found
+
+    monkeypatch.setattr(wire, "_NESTING", Counting())
+    values = ["a", 1, {"b": ["c"]}] * 500
+    assert len(list(parts(io.BytesIO(json.dumps(values).encode()), loosely=False))) == len(values)
+    assert seen < 10 * len(values)
