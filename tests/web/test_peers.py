@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from companion.lobby.pairing import Kind, describe, pack, unpack, write_sdp
+from tests.ui.browser import PATIENCE
 from tests.web.conftest import NOT_THE_APP, Host, WebDevice
 
 LISTEN = """async () => {
@@ -62,7 +63,7 @@ class Phone:
     def code(self, kind: Kind, line: str, *sdp: str) -> str:
         return pack(describe(self.call(kind, line, *sdp)[0], kind, int(line), 1000))
 
-    def hears(self, kind: str, seconds: float = 10) -> list[str] | None:
+    def hears(self, kind: str, seconds: float = PATIENCE / 1000) -> list[str] | None:
         found: list[str] | None = self.page.evaluate(HEARD, [kind, 1000 * seconds])
         return found
 
