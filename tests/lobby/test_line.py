@@ -604,6 +604,17 @@ def test_a_guest_fills_no_room_for_drafts_and_drops_no_notes(sessions: Sessions)
     assert half_entered(dealer, "notes") == {"notes": "between us"}
 
 
+def test_nobody_is_said_to_enter_something_at_a_seat_that_is_not_theirs(sessions: Sessions) -> None:
+    dealer = counting(sessions)
+    onlooker, bo = Phone(dealer), Phone(dealer).sits(1)
+    assert dealer.session.drafts is not None
+    for phone in (onlooker, bo):
+        phone.says(messages.Enters(7, Seat(0)))
+    assert dealer.session.drafts.places_of_others(None) == frozenset()
+    bo.says(messages.Enters(8, Seat(1)))
+    assert dealer.session.drafts.places_of_others(None) == {1}
+
+
 def test_the_dealing_phone_throws_the_die_of_whoever_took_a_die_card(sessions: Sessions) -> None:
     """Where it is one of several things that may come, too."""
     fell = set[str]()

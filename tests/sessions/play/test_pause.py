@@ -155,3 +155,13 @@ def test_no_bot_moves_meanwhile(sessions: Sessions) -> None:
             break
         next(steps)
     assert session.steps > before
+
+
+def test_whoever_plays_with_the_key_makes_no_list_without_end(sessions: Sessions) -> None:
+    """Every phone is told of all pauses. Those that were long stay."""
+    session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad")
+    for _ in range(amend.MOST_PAUSES + 20):
+        session.pause(on=True)
+        session.pause(on=False)
+    assert len(session.head.file_keys["pauses"]) == amend.MOST_PAUSES
+    assert not paused(session)
