@@ -45,24 +45,18 @@ class Claims:
         """
         if self.pen or not isinstance(told, dict):
             return told if self.pen else now
-        places = {key: told[key] for key in PLACES if key in told}
-        begun, found = (False, {**now, **places}) if isinstance(now, dict) else (True, {**told})
-        if begun and told.keys().isdisjoint(BY_SEAT):
-            return now
-        for key in BY_SEAT:
-            value = told.get(key)
-            was = blank(value) if begun else found.get(key)
+        nothing = {key: blank(value) if isinstance(value, list) else value for key, value in told.items()}
+        before = now if isinstance(now, dict) else nothing
+        found = {**before, **{key: told[key] for key in PLACES if key in told}}
+        for key in told.keys() - PLACES:
+            value, was = told[key], before.get(key)
             if isinstance(value, list) and isinstance(was, list) and len(value) == len(was) == players:
                 found[key] = [value[at] if self.may_enter((at,)) else one for at, one in enumerate(was)]
-            elif begun and value is not None:
-                return now
         return found
 
 
 PLACES: Final = ("chosen", "at")
 """What a draft says of where somebody is in it, which is nobody's entry."""
-BY_SEAT: Final = ("lines", "held", "sums", "slots")
-"""What it lists by seat."""
 HOST: Final = Claims()
 """A device of the one whose computer or phone has the session."""
 

@@ -91,13 +91,6 @@ class FedTable(OpenTable):
             self._ask(messages.AskBack(0))
         return others
 
-    def decline(self, by: int) -> None:
-        """Note that what this phone asked for was declined before."""
-        if self.back is not None and self.back[0] == by:
-            self._declined.add(self.back)
-            self.back = None
-            self.notify()
-
     def answer_back(self, *, yes: bool) -> None:
         self.back = None
         self._ask(messages.AnswerBack(0, yes))
@@ -255,8 +248,6 @@ class Joined:
             case messages.DeedDone(number=number, told=(name, data)) if number == self._file_asked:
                 self._file = name, base64.b64decode(data)
             case messages.DeedDone() | messages.Refused():
-                if isinstance(message, messages.Refused) and message.key == "said_no":
-                    self.table.decline(self.number)
                 self._asks.hear(message)
                 self._pairing.hear(message)
 

@@ -552,7 +552,7 @@ def test_without_the_pen_nobody_changes_what_others_have_half_entered(
     uninvited: Phone, value: object, base: object, moment: int
 ) -> None:
     dealer = uninvited.dealer
-    uninvited.line._spared = 99
+    dealer.clock.now += 1
     uninvited.says(messages.Draft(7, dealer.session.revision, "count-1", moment, value, base))
     dealer.pump()
     assert half_entered(dealer)["lines"][::2] == ["5", "7"]

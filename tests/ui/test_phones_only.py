@@ -245,11 +245,11 @@ def test_a_game_that_went_another_way_at_home_stays_there_as_it_is(phones: list[
 def test_where_other_phones_have_had_the_seed_nobody_plays_on(phones: list[Phone]) -> None:
     """With real cards they may, and where the app deals for the people at one screen."""
     dealer, _, session = at_table(phones, dealt)
-    alone = dealt(dealer)
-    for one in (session, alone):
-        one.end("agreed", seen=one.revision)
-    dealer.t.open(f"/session/{session.id}").sees("again").gone("go-on")
-    dealer.t.open(f"/session/{alone.id}").sees("again").sees("go-on")
+    for one, resumes in ((session, False), (dealt(dealer), True)):
+        dealer.t.open(f"/session/{one.id}/leave").tap("end-agreed").sees("end-told")
+        assert ("You can resume it" in dealer.t.said("end-told")) == resumes
+        dealer.t.tap("end-yes").sees("again")
+        assert dealer.t.there("go-on") == resumes
 
 
 def parted(dealer: Phone, bo: Phone) -> RigTab:

@@ -50,9 +50,9 @@ class Host(Device):
         return table.ask_back(None, session, no) if table else ()
 
     def may_resume(self, session: SessionView) -> bool:
-        """Return whether people may go on with what they ended: not where other phones have had the dealer's seed."""
+        """Return whether people may go on with what they end: not where other phones then have the dealer's seed."""
         table = self.tables.at(session.id) if self.tables and session.mode == "digital" else None
-        return bool(session.ended) and (table is None or not any(one.seats for one in table.guests))
+        return table is None or not any(one.seats for one in table.guests)
 
     def follow(self, old: str, new: str) -> None:
         """Keep the owner's new name, if it is the owner who had the ``old`` one."""

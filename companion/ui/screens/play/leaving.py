@@ -15,7 +15,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import player_alone
 from companion.sessions.play.session_view import Ending
 from companion.ui import addresses, bridge
-from companion.ui.device import use_device
+from companion.ui.host.host import use_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, plain_key
 from companion.ui.kit.signs import bot_words, level_word
@@ -29,7 +29,7 @@ GIVEN_UP: Final = N_("Given up: the game stays in the history without a result a
 
 @bridge.component
 def Ways(session: LiveSession) -> ft.Control:
-    device, page = use_device(), ft.context.page
+    device, page = use_host(), ft.context.page
     bridge.use_watched(session)
     ask, now, door = use_question(), session.now(), Door(session, device.claims)
     say, revision = device.say_of(now), now.revision
@@ -40,7 +40,7 @@ def Ways(session: LiveSession) -> ft.Control:
         attempts.make(lambda: door.host.end(how, seen=revision), lambda: page.navigate(table))
 
     def asking(how: Ending) -> None:
-        ask(_question(say, session, how, lambda: end(how)))
+        ask(_question(say, session, how, lambda: end(how), resumes=device.may_resume(session)))
 
     def hand_over(seat: Seat, level: str | None) -> None:
         attempts.make(lambda: door.hand_over(seat, level, seen=revision))
@@ -92,7 +92,7 @@ def _seats(say: Say, session: LiveSession, hand_over: Callable[[Seat, str | None
     return panel(heading(say.t("Hand a seat to a bot")), body(sentence), *price, *lines, spacing=12)
 
 
-def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], object]) -> Question:
+def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], object], *, resumes: bool) -> Question:
     if how == "agreed":
         title = yes = say.t("End by agreement")
         standings = session.look().standings
@@ -102,5 +102,6 @@ def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], obj
     else:
         title = yes = say.t("Give up the game")
         told = [say.t(GIVEN_UP)]
-    told.append(say.t("You can resume it from the history."))
+    if resumes:
+        told.append(say.t("You can resume it from the history."))
     return Question("end-told", title, "\n\n".join(told), say.t("Go on playing"), yes, end)

@@ -109,7 +109,7 @@ def _next(table: Table[View], live: LiveSession, host: Host) -> list[ft.Control]
         page.navigate(addresses.session(host.begin_again(host.sessions.open(session.id), levels)))
 
     keys = [main_key(say.t("Play again"), lambda: table.write(begin), "again", table.accent)]
-    if host.may_resume(session):
+    if session.ended and host.may_resume(session):
         go_on = partial(table.write, lambda: Door(live, table.device.claims).host.go_on(seen=session.revision))
         keys.insert(0, quiet_key(say.t("Resume"), go_on, "go-on"))
     elif not session.ended and player_alone(live) is not None and not day_of(live.head.file_keys) and harder(live):
