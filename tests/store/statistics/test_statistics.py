@@ -1,13 +1,14 @@
-"""Statistics against a slow count in Python over random histories, and every promise by itself."""
+"""Figures against a slow count in Python over random histories, and every promise by itself."""
 
 from __future__ import annotations
 
 import math
+import statistics as plain
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
@@ -17,14 +18,30 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.store import Log, NewSession, Outcome, People, PersonRefused
-from companion.store.statistics import PersonStatistics, Record, Selection, Statistics, Streaks
-from companion.store.statistics.statistics import chi_square, survival
+from companion.store.history import History
+from companion.store.log import bulk
+from companion.store.statistics import (
+    ALL,
+    Course,
+    Margin,
+    PersonStatistics,
+    Record,
+    Selection,
+    Spread,
+    Statistics,
+    Streaks,
+    Turns,
+    game_figures,
+    span_figures,
+)
+from companion.store.statistics.statistics import chi_square, streaks, survival
 from companion.store.values import WholeSession
 from tests.store.filled import opened
-from tests.store.sittings import CLOCKS, FIRST, Name, evening, person, sat
+from tests.store.sittings import CLOCKS, FIRST, LENGTHS, Name, evening, person, sat, seconds
 
 NAMES = ("Ana", "Bo", "Cléo", "Dora", "Émile")
 GAMES = ("push", "13", "thricewise")
+PLACES = ("", "at home", "there")
 BOT = ("Robot", "hard")
 
 
@@ -33,64 +50,126 @@ def statistics(log: Log) -> Statistics:
     return Statistics(log.database, {"13": False})
 
 
-# The slow count.
+# The slow count, as somebody with pencil and paper would make it
 
 
-@dataclass(frozen=True)
-class Slow:
-    """One session as somebody with pencil and paper would note it; ``sitters`` by seat: name, score, rank, victory."""
-
-    game: str
-    evening: date
-    end: datetime
-    sitters: tuple[tuple[Name, int, int, bool], ...]
-
-    @property
-    def key(self) -> tuple[date, datetime]:
-        return self.evening, self.end
-
-    def mine(self, name: str) -> tuple[Name, int, int, bool]:
-        return min((sitter for sitter in self.sitters if sitter[0] == name), key=lambda sitter: sitter[2])
-
-
-def slow(told: Sequence[WholeSession]) -> list[Slow]:
-    found = []
-    for one in told:
-        if one.outcome is not None and one.finished_at is not None:
-            names = [name if level is None else (name, level) for name, level in one.about.players]
-            sitters = tuple((name, *place) for name, place in zip(names, one.outcome.places, strict=True))
-            found.append(Slow(one.about.game, evening(one), one.finished_at, sitters))
-    return sorted(found, key=lambda one: one.key)  # stable: the order in the file decides
+@st.composite
+def histories(draw: st.DrawFn, *, twice: bool) -> list[WholeSession]:
+    """``twice``: somebody may have two seats at one table, as in a file from elsewhere."""
+    told = []
+    for nth in range(draw(st.integers(0, 20))):
+        who: list[Name] = list(draw(st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True)))
+        if draw(st.integers(0, 5)) == 0:
+            who[-1] = draw(st.sampled_from((BOT, who[0]))) if twice else BOT
+        scores = draw(st.lists(st.integers(0, 5), min_size=len(who), max_size=len(who)))
+        begun = FIRST + timedelta(hours=draw(st.integers(0, 900)), seconds=nth)
+        begun, lasted = begun.astimezone(draw(st.sampled_from(CLOCKS))), draw(st.sampled_from(LENGTHS))
+        game, place = draw(st.sampled_from(GAMES)), draw(st.sampled_from(PLACES))
+        over = draw(st.integers(0, 7)) > 0
+        told.append(sat(nth, who, scores if over else None, game=game, begun=begun, lasted=lasted, place=place))
+    return told
 
 
-def agrees(found: PersonStatistics, name: str, sessions: Sequence[Slow]) -> None:
-    mine = [(one, one.mine(name)) for one in sessions if any(sitter[0] == name for sitter in one.sitters)]
-    assert_record(found.record, name, [one for one, _ in mine])
-    by_game = {game: [(one, me) for one, me in mine if one.game == game] for game in GAMES}
-    assert {one.game for one in found.games} == {game for game, some in by_game.items() if some}
+def after(days: int) -> st.SearchStrategy[object]:
+    """No day, or that of so many days after the first."""
+    return st.sampled_from((None, FIRST.date() + timedelta(days=days)))
+
+
+wanted = st.builds(
+    Selection,
+    game=st.sampled_from((None, *GAMES)),
+    since=after(9),
+    until=after(30),
+    place=st.sampled_from(PLACES),
+    with_bots=st.booleans(),
+)
+
+
+def counted(told: Sequence[WholeSession], which: Selection, beside: Sequence[str] = ()) -> list[WholeSession]:
+    """Those that count, by evening and end; where both are the same, the order in the file decides."""
+    over = [one for one in told if one.outcome is not None]
+    return [
+        one
+        for one in sorted(over, key=lambda one: (evening(one), one.finished_at))
+        if (which.game is None or one.about.game == which.game)
+        and (which.with_bots or all(level is None for _, level in one.about.players))
+        and (which.since is None or evening(one) >= which.since)
+        and (which.until is None or evening(one) < which.until)
+        and (not which.place or one.place == which.place)
+        and all(name in names(one) for name in beside)
+    ]
+
+
+def names(session: WholeSession) -> list[str]:
+    return [name for name, _ in session.about.players]
+
+
+def result(session: WholeSession, name: str) -> tuple[int, int, bool]:
+    """Score, rank and victory; of whoever sat there twice those of the better place."""
+    assert session.outcome is not None
+    mine = zip(names(session), session.outcome.places, strict=True)
+    return min((place for of, place in mine if of == name), key=lambda place: place[1])
+
+
+def won(session: WholeSession, name: str) -> Fraction:
+    assert session.outcome is not None
+    return Fraction(result(session, name)[2], sum(place[2] for place in session.outcome.places))
+
+
+# How somebody fared, and everybody
+
+
+@settings(max_examples=40)
+@given(histories(twice=True), wanted)
+def test_statistics_are_what_a_slow_count_finds(told: list[WholeSession], which: Selection) -> None:
+    sessions = counted(told, which)
+    with tempfile.TemporaryDirectory() as folder, opened(Path(folder) / "companion.db") as log:
+        log.remember_all(told)
+        statistics = Statistics(log.database, {"13": False})
+        for one in People(log.database).everybody():
+            found = statistics.person(one.id, which)
+            assert (found.person, found.name) == (one.id, one.name)
+            agrees(found, one.name, [session for session in sessions if one.name in names(session)])
+        ranking = statistics.everybody(which)
+    assert {one.name for one in ranking} == {name for one in sessions for name in people_of(one)}
+    for ranked in ranking:
+        assert_record(ranked.record, ranked.name, [one for one in sessions if ranked.name in names(one)])
+    above = [one.record.won - one.record.due for one in ranking]
+    assert above == pytest.approx(sorted(above, reverse=True))
+
+
+def people_of(session: WholeSession) -> set[str]:
+    return {name for name, level in session.about.players if level is None}
+
+
+def agrees(found: PersonStatistics, name: str, mine: Sequence[WholeSession]) -> None:
+    assert_record(found.record, name, mine)
+    by_game = {game: some for game in GAMES if (some := [one for one in mine if one.about.game == game])}
+    assert {one.game for one in found.games} == by_game.keys()
     assert [one.record.games for one in found.games] == sorted((one.record.games for one in found.games), reverse=True)
     for one in found.games:
-        scores = [me[1] for _, me in by_game[one.game]]
-        assert_record(one.record, name, [one for one, _ in by_game[one.game]])
+        scores = [result(of, name)[0] for of in by_game[one.game]]
+        assert_record(one.record, name, by_game[one.game])
         assert one.average == pytest.approx(sum(scores) / len(scores))
         best, worst = (min, max) if one.game == "13" else (max, min)
         assert (one.best, one.worst) == (best(scores), worst(scores))
-    most = max((len(some) for some in by_game.values()), default=0)
-    often = [game for game, some in by_game.items() if some and len(some) == most]
+    most = max(map(len, by_game.values()), default=0)
+    often = [game for game, some in by_game.items() if len(some) == most]
     assert found.favourite == (often[0] if len(often) == 1 else None)
-    months = Counter(one.evening.strftime("%Y-%m") for one, _ in mine)
-    assert [(one.month, one.record.games) for one in found.months] == sorted(months.items())
-    for month in found.months:
-        assert_record(month.record, name, [one for one, _ in mine if one.evening.strftime("%Y-%m") == month.month])
-    runs = [(won, len(list(run))) for won, run in groupby(me[3] for _, me in mine)]
+    months = [(month, [*some]) for month, some in groupby(mine, lambda one: evening(one).strftime("%Y-%m"))]
+    assert [one.month for one in found.months] == [month for month, _ in months]
+    for month, (_, some) in zip(found.months, months, strict=True):
+        assert_record(month.record, name, some)
+    runs = [(won, len(list(run))) for won, run in groupby(result(one, name)[2] for one in mine)]
     assert found.streaks == Streaks(
         max((length for won, length in runs if won), default=0),
         max((length for won, length in runs if not won), default=0),
         (runs[-1][1] if runs[-1][0] else -runs[-1][1]) if runs else 0,
     )
-    others = [(other, me[2] - one.mine(other)[2]) for one, me in mine for other in people_of(one) if other != name]
-    games = Counter(other for other, _ in others)
-    assert {one.name: one.games for one in found.against} == games
+    others = [
+        (other, result(one, name)[1] - result(one, other)[1]) for one in mine for other in people_of(one) - {name}
+    ]
+    assert {one.name: one.games for one in found.against} == Counter(other for other, _ in others)
     for rival in found.against:
         gaps = [gap for other, gap in others if other == rival.name]
         assert rival.ahead == sum(gap < 0 for gap in gaps)
@@ -98,77 +177,123 @@ def agrees(found: PersonStatistics, name: str, sessions: Sequence[Slow]) -> None
         assert rival.level == sum(gap == 0 for gap in gaps)
 
 
-def people_of(session: Slow) -> set[str]:
-    return {name for name, *_ in session.sitters if isinstance(name, str)}
-
-
-def assert_record(found: Record, name: str, sessions: Sequence[Slow]) -> None:
-    wins, shared, won, due = 0, 0, Fraction(0), Fraction(0)
-    for one in sessions:
-        winners = sum(sitter[3] for sitter in one.sitters)
-        due += Fraction(1, len(one.sitters))
-        if one.mine(name)[3]:
-            won += Fraction(1, winners)
-            wins += winners == 1
-            shared += winners > 1
-    assert (found.games, found.wins, found.shared) == (len(sessions), wins, shared)
-    assert found.won == pytest.approx(float(won))
+def assert_record(found: Record, name: str, sessions: Sequence[WholeSession]) -> None:
+    shares = [won(one, name) for one in sessions]
+    due = sum((Fraction(1, len(names(one))) for one in sessions), Fraction(0))
+    assert (found.games, found.wins) == (len(sessions), shares.count(Fraction(1)))
+    assert found.shared == sum(0 < share < 1 for share in shares)
+    assert found.won == pytest.approx(float(sum(shares)))
     assert found.due == pytest.approx(float(due))
     if sessions:
-        assert found.rate == pytest.approx(float(won / len(sessions)))
+        assert found.rate == pytest.approx(float(sum(shares) / len(sessions)))
         assert found.expected == pytest.approx(float(due / len(sessions)))
-        assert found.difference == pytest.approx(float((won - due) / len(sessions)))
+        assert found.difference == pytest.approx(float((sum(shares) - due) / len(sessions)))
 
 
-@st.composite
-def histories(draw: st.DrawFn) -> list[WholeSession]:
-    count = draw(st.integers(0, 25))
-    told = []
-    for nth in range(count):
-        who: list[Name] = list(draw(st.lists(st.sampled_from(NAMES), min_size=2, max_size=4, unique=True)))
-        if draw(st.integers(0, 5)) == 0:
-            who[-1] = draw(st.sampled_from((BOT, who[0])))  # a bot, or somebody twice
-        scores = draw(st.lists(st.integers(0, 3), min_size=len(who), max_size=len(who)))
-        begun = FIRST + timedelta(days=draw(st.integers(0, 40)), hours=draw(st.integers(0, 23)))
-        begun = begun.astimezone(draw(st.sampled_from(CLOCKS)))
-        over = draw(st.integers(0, 7)) > 0
-        told.append(sat(nth, who, scores if over else None, game=draw(st.sampled_from(GAMES)), begun=begun))
-    return told
+# What charts show: a person's course, two people, a game, a span of time
 
 
-@settings(max_examples=40)
-@given(histories(), st.sampled_from((None, *GAMES)), st.booleans(), st.booleans())
-def test_statistics_are_what_a_slow_count_finds(
-    told: list[WholeSession], game: str | None, with_bots: bool, part: bool
-) -> None:
-    since, until = (FIRST.date() + timedelta(days=9), FIRST.date() + timedelta(days=30)) if part else (None, None)
-    which = Selection(game=game, since=since, until=until, with_bots=with_bots)
-    counted = [
-        one
-        for one in slow(told)
-        if (game is None or one.game == game)
-        and (with_bots or all(isinstance(sitter[0], str) for sitter in one.sitters))
-        and (since is None or one.evening >= since)
-        and (until is None or one.evening < until)
-    ]
+@settings(max_examples=30)
+@given(histories(twice=False), wanted, st.lists(st.sampled_from(NAMES), max_size=2, unique=True))
+def test_figures_are_what_a_slow_count_finds(told: list[WholeSession], which: Selection, beside: list[str]) -> None:
     with tempfile.TemporaryDirectory() as folder, opened(Path(folder) / "companion.db") as log:
         log.remember_all(told)
-        statistics = Statistics(log.database, {"13": False})
-        everybody = People(log.database).everybody()
-        for one in everybody:
-            found = statistics.person(one.id, which)
-            assert (found.person, found.name) == (one.id, one.name)
-            agrees(found, one.name, counted)
-        ranking = statistics.everybody(which)
-    present = {name for one in counted for name in people_of(one)}
-    assert {one.name for one in ranking} == present
-    for ranked in ranking:
-        assert_record(ranked.record, ranked.name, [one for one in counted if ranked.name in people_of(one)])
-    above = [one.record.won - one.record.due for one in ranking]
-    assert above == pytest.approx(sorted(above, reverse=True))
+        ids = {one.name: one.id for one in People(log.database).everybody()}
+        beside = [name for name in beside if name in ids]
+        which = replace(which, with_bots=False, beside=tuple(ids[name] for name in beside))
+        mine, course = counted(told, which, beside), Course(log.database)
+        for name, id in ids.items():
+            of_a_person(course, name, id, [one for one in mine if name in names(one)], which)
+        if {"Ana", "Bo"} <= ids.keys():
+            of_two(course, ids["Ana"], ids["Bo"], mine, which)
+        game = which.game or "push"
+        of_a_game(log, game, [one for one in mine if one.about.game == game], which)
+        of_a_span(log, mine, which)
+        assert sorted(History(log.database).places()) == sorted({one.place for one in told} - {""})
 
 
-# One promise each.
+def of_a_person(course: Course, name: str, id: str, mine: Sequence[WholeSession], which: Selection) -> None:
+    last = course.latest(id, which, limit=3)
+    assert [(one.day, one.score) for one in last] == [(evening(one), result(one, name)[0]) for one in mine[-3:]]
+    assert [one.won for one in last] == pytest.approx([won(one, name) for one in mine[-3:]])
+    assert [one.due for one in last] == pytest.approx([1 / len(names(one)) for one in mine[-3:]])
+    scores: dict[str, Counter[int]] = {}
+    for one in mine:
+        scores.setdefault(one.about.game, Counter())[result(one, name)[0]] += 1
+    assert course.spreads(id, which) == {game: Spread(tuple(sorted(some.items()))) for game, some in scores.items()}
+    assert turns_of(course.turns(id, which)) == slow_turns([(one, name) for one in mine])
+
+
+def of_two(course: Course, ana: str, bo: str, mine: Sequence[WholeSession], which: Selection) -> None:
+    both = [one for one in mine if {"Ana", "Bo"} <= {*names(one)}]
+    duel = course.duel(ana, bo, which)
+    assert [one.session for one in duel.last] == [one.id for one in both[::-1][:5]]
+    for margin in duel.games:
+        pairs = [(result(one, "Ana"), result(one, "Bo")) for one in both if one.about.game == margin.game]
+        leads = [one[0] - other[0] for one, other in pairs]
+        ranks = [one[1] - other[1] for one, other in pairs]
+        counts = (sum(gap < 0 for gap in ranks), sum(gap > 0 for gap in ranks), ranks.count(0))
+        assert margin == Margin(margin.game, len(pairs), *counts, sum(leads), max(leads), min(leads))
+    assert sum(one.games for one in duel.games) == len(both)
+
+
+def of_a_game(log: Log, game: str, mine: Sequence[WholeSession], which: Selection) -> None:
+    found = game_figures(log.database, game, which)
+    everybody = [(one, name) for one in mine for name in names(one)]
+    assert found.scores.counts == tuple(sorted(Counter(result(one, name)[0] for one, name in everybody).items()))
+    assert turns_of(found.turns) == slow_turns(everybody)
+    assert found.sessions == len(mine)
+    assert found.minutes.total == sum(seconds(one) is not None for one in mine)
+    for players, spread in found.lengths.items():
+        lengths = [minutes(took) for one in mine if len(names(one)) == players and (took := seconds(one))]
+        assert spread.total == len(lengths)
+        assert spread.median == pytest.approx(plain.median(lengths))
+
+
+def of_a_span(log: Log, mine: Sequence[WholeSession], which: Selection) -> None:
+    span = span_figures(log.database, which)
+    found = span.days
+    assert sum(one.sessions for one in found) == len(mine)
+    assert sum(one.seconds for one in found) == sum(seconds(one) or 0 for one in mine)
+    days = Counter((evening(one), one.about.game) for one in mine)
+    assert {(one.day, one.game): one.sessions for one in found} == days
+    assert all(any((one.session, one.day) == (of.id, evening(of)) for of in mine) for one in span.highest)
+    for scores, end in ((span.highest, max), (span.lowest, min)):
+        best = {one.game: one.score for one in scores}
+        assert all(any(one.session == of.id and result(of, one.name)[0] == one.score for of in mine) for one in scores)
+        games = {one.about.game for one in mine}
+        assert best == {
+            game: end(result(one, name)[0] for one in mine if one.about.game == game for name in names(one))
+            for game in games
+        }
+    ids = {one.id: one.name for one in People(log.database).everybody()}
+    slow = {name: "".join(str(int(result(one, name)[2])) for one in mine if name in names(one)) for name in NAMES}
+    told = {ids[id]: run for id, run in span.runs.items()}
+    assert told == {name: streaks(wins) for name, wins in slow.items() if wins}
+    assert span.people == Statistics(log.database).everybody(which)
+
+
+def minutes(took: int) -> int:
+    """A half is rounded up, and nothing to none."""
+    return max((took + 30) // 60, 1)
+
+
+def turns_of(found: Sequence[Turns]) -> dict[tuple[str, int, int], tuple[int, float]]:
+    assert all(one.share.expected == pytest.approx(1 / one.players) for one in found)
+    return {(one.game, one.players, one.turn): (one.share.games, round(one.share.won, 6)) for one in found}
+
+
+def slow_turns(sat_there: Sequence[tuple[WholeSession, str]]) -> dict[tuple[str, int, int], tuple[int, float]]:
+    found: dict[tuple[str, int, int], tuple[int, float]] = {}
+    for one, name in sat_there:
+        players = len(names(one))
+        key = one.about.game, players, (names(one).index(name) - one.about.first_seat) % players
+        games, wins = found.get(key, (0, 0.0))
+        found[key] = games + 1, wins + won(one, name)
+    return {key: (games, round(wins, 6)) for key, (games, wins) in found.items()}
+
+
+# One promise each
 
 
 def test_somebody_who_never_played(log: Log, statistics: Statistics) -> None:
@@ -209,7 +334,31 @@ def test_months_are_those_of_the_evening(log: Log, statistics: Statistics) -> No
     assert [(one.month, one.record.games) for one in months] == [("2025-12", 1), ("2026-01", 1)]
 
 
-# Dice.
+@given(st.lists(st.integers(-9, 9), min_size=1))
+def test_a_spread_knows_its_median(numbers: list[int]) -> None:
+    spread = Spread(tuple(sorted(Counter(numbers).items())))
+    assert spread.median == pytest.approx(plain.median(numbers))
+    assert (spread + spread).total == 2 * len(numbers)
+
+
+def test_a_spread_of_nothing_is_zero() -> None:
+    assert (Spread().median, Spread().total) == (0, 0)
+
+
+def test_a_game_of_all_time_and_of_a_span_say_the_same_beside_samples(tmp_path: Path) -> None:
+    with opened(tmp_path / "companion.db") as log:
+        log.remember_all([sat(nth, ["Ana", "Bo"], [nth % 4, 2]) for nth in range(7)])
+        told = sat(99, ["Sam", "Sue"])
+        bulk.add_samples(
+            log.database,
+            [WholeSession("sample-1", told.about, told.started_at, told.finished_at, told.entries, told.outcome)],
+        )
+        ever = Selection(since=FIRST - timedelta(days=999))
+        assert game_figures(log.database, "push", ALL) == game_figures(log.database, "push", ever)
+        assert game_figures(log.database, "push").sessions == 7
+
+
+# Dice
 
 FACES = ("green", "yellow", "red", "blue", "purple", "star")
 
