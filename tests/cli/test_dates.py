@@ -112,60 +112,55 @@ def test_a_time_without_a_clock_is_told_by_that_of_the_reader(
     assert exported(companion, tmp_path)[id][1]["started_at"] == "2026-03-06T19:30:00Z"  # as it came
 
 
-CANNOT_BE = {
-    ("2026-05-03T20:00:00Z", "2026-05-03T19:00:00Z"): True,
-    ("2026-05-03T20:00:00+02:00", "2026-05-03T19:30:00Z"): False,
-    ("2026-05-03T20:00:00Z", "2026-05-03"): False,
-    ("2026-05-03T20:00:00Z", "2026-05-02"): True,
-    ("2026-05-03", "2026-05-03"): False,
-    ("1970-01-01T00:00:20Z", "2026-11-06T20:30:20Z"): True,
-    ("2026-05-03T20:00:00Z", "2026-05-08T00:00:00Z"): True,
-    ("2090-05-03T20:00:00Z", "2090-05-03T21:00:00Z"): True,
-    ("2026-05-03", "2026-05-03T20:00:00+02:00"): False,
-    ("2026-05-03", "2026-05-04"): False,
+TIMES: dict[tuple[str, str], tuple[float | None, int | None, bool]] = {
+    ("2026-05-03T20:00:00+02:00", "2026-05-03T19:30:00Z"): (90, 90, False),
+    ("2020-05-03T20:00:00.9Z", "2020-05-03T20:00:29.1Z"): (0.5, 1, False),
+    ("2021-05-03T20:00:00.9Z", "2021-05-03T20:44:30.1Z"): (44.5, 45, False),
+    ("2022-05-03T20:00:00.9Z", "2022-05-03T20:45:30.1Z"): (45.5, 46, False),
+    ("2023-05-03T20:00:00.9Z", "2023-05-03T20:45:29.1Z"): (45.5, 45, False),
+    # what cannot be has no length
+    ("2026-05-03T20:00:00Z", "2026-05-03T19:00:00Z"): (None, None, True),
+    ("2026-05-03T20:00:00Z", "2026-05-03"): (None, None, False),
+    ("2026-05-03T20:00:00Z", "2026-05-02"): (None, None, True),
+    ("2026-05-03", "2026-05-03"): (None, None, False),
+    ("1970-01-01T00:00:20Z", "2026-11-06T20:30:20Z"): (None, None, True),
+    ("2026-05-03T20:00:00Z", "2026-05-08T00:00:00Z"): (None, None, True),
+    ("2090-05-03T20:00:00Z", "2090-05-03T21:00:00Z"): (None, None, True),
+    ("2026-05-03", "2026-05-03T20:00:00+02:00"): (None, None, False),
+    ("2026-05-03", "2026-05-04"): (None, None, False),
 }
-"""Whether people are told; all but the one with clocks have no length, told or not."""
+"""By beginning and end: the minutes in lists and whole ones, and whether people are told that this is impossible."""
 
 
 @far_apart
-def test_a_length_that_cannot_be_is_none(
+def test_a_length_is_the_same_in_lists_on_the_sheet_in_a_play_file_and_in_figures(
     companion: CompanionCommand, tmp_path: Path, log: Log, clock: Callable[[str], None], zone: str
 ) -> None:
     clock(zone)
-    expected: dict[str, int | None] = {}
-    for nth, ((began, ended), said) in enumerate(CANNOT_BE.items()):
+    exact: dict[str, float | None] = {}
+    whole: dict[str, int | None] = {}
+    for nth, ((began, ended), (minutes, rounded, said)) in enumerate(TIMES.items()):
         id, told = brought_in(companion, tmp_path, began, ended, nth)
         assert ("impossible times" in told) == said, (began, ended)
-        expected[id] = 90 if "+02:00" in began else None
-    assert {one["id"]: one["minutes"] for one in listed(companion)} == played(companion) == expected
-    assert {row["id"]: row["minutes"] for row in rows(companion)} == {
-        id: "" if minutes is None else str(minutes) for id, minutes in expected.items()
+        exact[id], whole[id] = minutes, rounded
+    assert {one["id"]: one["minutes"] for one in listed(companion)} == exact
+    assert {row["id"]: float(row["minutes"] or -1) for row in rows(companion)} == {
+        id: -1 if minutes is None else minutes for id, minutes in exact.items()
     }
+    assert played(companion) == whole
     sheet = companion("export", "-", "--format", "html").out
-    assert (sheet.count("1 h 30 min"), "1 minute" in sheet) == (1, False)
-    figures = LookBack(Sessions(log)).game("13")
-    assert (figures.sessions, figures.minutes.total) == (len(CANNOT_BE), 1)
+    told_there = ("1 h 30 min", "1 minute", "45 minute", "46 minute")
+    assert [sheet.count(words) for words in told_there] == [1, 1, 2, 1]
+    look_back = LookBack(Sessions(log))
+    for year, minutes in ((2020, 1), (2021, 45), (2022, 46), (2023, 45)):
+        days = (date(year, 5, 3) + timedelta(days=ahead) for ahead in (0, 1))
+        assert [one.minutes for one in map(look_back.evening, days) if one] == [minutes]
+        assert look_back.year(year).minutes == minutes
+    figures = look_back.game("13")
+    assert (figures.sessions, figures.lengths[3].counts) == (len(TIMES), ((1, 1), (45, 2), (46, 1), (90, 1)))
     again = companion("import", *tmp_path.glob("*.companion.json")).out
     assert "0 games imported" in again
     assert "ends before" not in again
-
-
-@far_apart
-def test_a_length_is_the_same_on_the_sheet_in_a_play_file_and_in_figures(
-    companion: CompanionCommand, tmp_path: Path, log: Log, clock: Callable[[str], None], zone: str
-) -> None:
-    clock(zone)
-    expected, look_back = {}, LookBack(Sessions(log))
-    for nth, (took, minutes) in enumerate((("20:00:29", 1), ("20:44:30", 45), ("20:45:30", 46), ("20:45:29", 45))):
-        id, _ = brought_in(companion, tmp_path, f"202{nth}-05-03T20:00:00.9Z", f"202{nth}-05-03T{took}.1Z", nth)
-        expected[id] = minutes
-        assert look_back.year(2020 + nth).minutes == minutes
-        days = (date(2020 + nth, 5, 3) + timedelta(days=ahead) for ahead in (0, 1))
-        assert [one.minutes for one in map(look_back.evening, days) if one] == [minutes]
-    assert played(companion) == expected
-    sheet = companion("export", "-", "--format", "html").out
-    assert [sheet.count(f"{minutes} minute") for minutes in (1, 45, 46)] == [1, 2, 1]
-    assert look_back.game("13").lengths[3].counts == ((1, 1), (45, 2), (46, 1))
 
 
 @far_apart
