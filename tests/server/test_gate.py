@@ -24,7 +24,7 @@ BOUND = ("192.168.1.5", 8713)
 HOST, ORIGIN = "192.168.1.5:8713", "http://192.168.1.5:8713"
 PHONE: dict[str, Any] = {"bound": BOUND, "host": HOST}
 READS = "text/html,application/xhtml+xml"
-NAMED = OwnHosts(tuple(one for name in ("cards.example",) if (one := host_of(name))))
+NAMED = OwnHosts(tuple(one for one in [host_of("cards.example")] if one))
 
 
 @pytest.fixture
@@ -44,27 +44,21 @@ def app(shell: Path, key: HostKey, tables: Tables) -> ASGIApp:
     return web.asgi(counting, shell, NAMED, partial(Gate, key=key, tables=tables, own=NAMED))
 
 
+async def answer(app: ASGIApp, words: str, **more: str) -> tuple[int, dict[str, str], bytes]:
+    """To a code that somebody tells."""
+    return await asked(app, CODE_PATH, "POST", BOUND, body=words.encode(), **{"host": HOST, "origin": ORIGIN, **more})
+
+
 async def told(app: ASGIApp, words: str, **more: str) -> tuple[int, str]:
     """Status, and the cookie that came along, as a browser sends it back."""
-    status, headers, _ = await asked(
-        app, CODE_PATH, "POST", BOUND, body=words.encode(), **{"host": HOST, "origin": ORIGIN, **more}
-    )
+    status, headers, _ = await answer(app, words, **more)
     return status, headers.get("set-cookie", "").partition(";")[0]
 
 
-PATHS = (
-    "/",
-    "/history",
-    "/session/abc",
-    "/python.js",
-    "/favicon.png",
-    "/fonts/icons.otf",
-    "/files/x/y",
-    "/host-key",
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/history", "/session/abc", "/python.js", "/favicon.png", "/fonts/icons.otf", "/files/x/y", "/host-key"],
 )
-
-
-@pytest.mark.parametrize("path", PATHS)
 async def test_a_stranger_gets_one_page_and_no_file(app: ASGIApp, key: HostKey, path: str) -> None:
     pages = []
     for lang in ("en", "fr"):
@@ -93,7 +87,7 @@ async def test_who_tells_the_key_is_in_on_every_way_and_after_a_restart(
 ) -> None:
     status, cookie = await told(app, key.words.lower())
     assert (status, cookie.partition("=")[0]) == (200, HOST_DEVICE)
-    _, headers, body = await asked(app, CODE_PATH, "POST", BOUND, body=key.letters.encode(), host=HOST, origin=ORIGIN)
+    _, headers, body = await answer(app, key.letters)
     assert {"HttpOnly", "SameSite=Lax", "Max-Age=31536000"} <= set(headers["set-cookie"].split("; "))
     assert body == b""
     for server in (
@@ -138,9 +132,7 @@ async def test_a_guest_gets_a_page_and_a_socket_by_a_tables_code_and_is_sent_to_
 ) -> None:
     table = tables.open("a session")
     for words in (table.code, table.short.lower()):
-        status, headers, body = await asked(
-            app, CODE_PATH, "POST", BOUND, body=words.encode(), host=HOST, origin=ORIGIN
-        )
+        status, headers, body = await answer(app, words)
         cookie = headers["set-cookie"].partition(";")[0]
         assert (status, body.decode(), cookie.partition("=")[0]) == (200, SEAT, GUEST)
         assert {"HttpOnly", "SameSite=Lax"} <= set(headers["set-cookie"].split("; "))
@@ -155,7 +147,7 @@ async def test_who_types_wrong_codes_waits_and_who_scans_does_not(app: ASGIApp, 
     table = tables.open("a session")
     for _ in range(FREE):
         assert (await told(app, "WRONG22"))[0] == 403
-    status, headers, _ = await asked(app, CODE_PATH, "POST", BOUND, body=table.short.encode(), host=HOST, origin=ORIGIN)
+    status, headers, _ = await answer(app, table.short)
     assert (status, int(headers["retry-after"]) >= 1) == (429, True)
     assert [(await told(app, one))[0] for one in (table.code, key.letters)] == [200, 200]
 

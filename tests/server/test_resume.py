@@ -56,7 +56,7 @@ async def test_what_was_missed_comes_and_what_was_not_heard_is_said_again(
         await before.register()
         await before.settle()
         heard, more = len(before.got), key(before)
-        await before.send(tap(more))
+        before.send(tap(more))
         await before.settle()
         assert texts(before) == ["1"]
         if noticed:
@@ -66,11 +66,11 @@ async def test_what_was_missed_comes_and_what_was_not_heard_is_said_again(
             assert page.words == ["again 2"]
             assert texts(page) == ["1"]
             assert not [one for one in page.got if one[0] == REGISTER]  # the picture is there
-            await page.send(tap(more))
+            page.send(tap(more))
             await page.settle()
             assert texts(page) == ["1", "2"]
             if not noticed:
-                await before.send(tap(more))
+                before.send(tap(more))
                 await page.settle()
                 assert texts(page) == ["1", "2"]
 
@@ -108,9 +108,9 @@ async def test_who_missed_too_much_loads_the_page_again(
 async def test_a_word_that_nobody_knows_ends_the_connection(app: ASGIApp, cookie: str) -> None:
     async with Visitor(app, cookie=cookie) as page:
         await page.register()
-        await page.send(resume.OURS + b"ping")
+        page.send(resume.OURS + b"ping")
         await page.hears(lambda: "pong" in page.words)
-        await page.send(resume.OURS + b"again and again")
+        page.send(resume.OURS + b"again and again")
         assert await page.ends() == 1008
 
 
@@ -152,14 +152,14 @@ class Page:
         """What was stalled longest comes through."""
         if self.stalled:
             socket, frame = self.stalled.pop(0)
-            await socket.send(frame)
+            socket.send(frame)
             await socket.settle()
 
     async def _says(self, frame: bytes, late: bool) -> None:
         if late:
             self.stalled.append((self.sockets[-1], frame))
         else:
-            await self.sockets[-1].send(frame)
+            self.sockets[-1].send(frame)
             await self.sockets[-1].settle()
 
     async def leaves(self) -> None:
@@ -201,7 +201,7 @@ async def test_of_two_sockets_that_go_on_at_once_one_has_the_page(app: ASGIApp, 
     await asyncio.gather(*(one.goes_on(told) for one in two))
     ended = [one for one in two if one.ended]
     assert len(ended) == 1
-    await next(one for one in two if one not in ended).send(tap(page.key))
+    next(one for one in two if one not in ended).send(tap(page.key))
     await two[0].settle()
     await two[1].settle()
     assert [texts(one) for one in two if one not in ended] == [["1"]]

@@ -419,7 +419,7 @@ FINGERS = (
 async def test_a_finger_that_no_page_tells_ends_the_connection(app: ASGIApp, told: bytes) -> None:
     async with Visitor(app) as visitor:
         await visitor.register()
-        await visitor.send(told)
+        visitor.send(told)
         assert await visitor.ends() == 1008
 
 
@@ -429,7 +429,7 @@ async def test_a_page_of_no_size_is_drawn_as_one_of_the_usual_size(
 ) -> None:
     async with living(whole_app), Visitor(whole_app) as visitor:
         await visitor.register(route="/", width=size, height=size)
-        await visitor.send(packet(EVENT, {"target": 1, "name": "resize", "data": {"width": size, "height": size}}))
+        visitor.send(packet(EVENT, {"target": 1, "name": "resize", "data": {"width": size, "height": size}}))
         await visitor.settle()
         assert not visitor.ended
     assert [one for one in caplog.records if one.levelno >= logging.WARNING] == []
@@ -439,8 +439,8 @@ async def test_no_address_of_a_page_leaves_a_traceback(whole_app: ASGIApp, caplo
     async with living(whole_app), Visitor(whole_app) as visitor:
         await visitor.register(route="/")
         for route in ROUTES:
-            await visitor.send(packet(CHANGE, {"id": 1, "props": {"route": route}}))
-            await visitor.send(packet(EVENT, {"target": 1, "name": "route_change", "data": {"route": route}}))
+            visitor.send(packet(CHANGE, {"id": 1, "props": {"route": route}}))
+            visitor.send(packet(EVENT, {"target": 1, "name": "route_change", "data": {"route": route}}))
             await visitor.settle()
             assert not visitor.ended
         for route in ROUTES:
@@ -455,7 +455,7 @@ async def test_no_address_of_a_page_leaves_a_traceback(whole_app: ASGIApp, caplo
             async with Visitor(whole_app) as other:
                 if sent != registration(route=too_long):
                     await other.register()
-                await other.send(sent)
+                other.send(sent)
                 assert await other.ends() == 1008
     said = [one for one in caplog.records if one.levelno >= logging.WARNING and "connection ended" not in one.message]
     assert said == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Self
 
 import msgpack
@@ -14,7 +14,6 @@ from starlette.types import ASGIApp, Message
 
 from companion.flet_patches.finger import LONG, TouchPlace
 from companion.server.resume import NEW, OURS
-from tests.server.at_the_door import PAGE
 from tests.ui.rig import tree
 from tests.ui.rig.history import BrowserHistory
 from tests.ui.rig.tree import Node, Tree
@@ -26,6 +25,17 @@ PORTS = itertools.count(50_000)
 BRIGHT = ("light", "dark")
 LOADED = "loaded here"
 """Says of a player that what it plays has come."""
+PAGE: dict[str, Any] = {
+    "route": "/", "pwa": False, "web": True, "debug": False, "wasm": True, "test": False, "multi_view": False,
+    "pyodide": False, "platform_brightness": "light", "width": 390.0, "height": 844.0, "platform": "linux",
+    "window": {}, "media": {
+        "padding": {"top": 0.0, "right": 0.0, "bottom": 0.0, "left": 0.0},
+        "view_padding": {"top": 0.0, "right": 0.0, "bottom": 0.0, "left": 0.0},
+        "view_insets": {"top": 0.0, "right": 0.0, "bottom": 0.0, "left": 0.0},
+        "device_pixel_ratio": 1.0, "orientation": "portrait", "always_use_24_hour_format": False,
+    },
+}  # fmt: skip
+"""What the client of Flet says of its page when it registers."""
 Answer = Callable[[dict[str, Any]], Any]
 
 
@@ -35,41 +45,52 @@ class Socket:
     def __init__(
         self,
         app: ASGIApp,
-        origin: str,
-        headers: dict[str, str],
+        headers: Iterable[tuple[str, str]],
         heard: Callable[[bytes], None],
         address: str,
         told: Callable[[str], None],
+        *,
+        bound: tuple[str, int],
+        path: str = "/ws",
     ) -> None:
         """``address``: where the browser runs. ``told`` hears what is said about the line itself."""
         self.closed = False
         self.deaf = False
         """Whether the browser is gone, and the server has not heard of it."""
-        self.refused = ""
-        self.cookies: list[str] = []
-        """What the server gave the browser to keep."""
+        self.news = asyncio.Event()
+        """Set by whatever comes."""
+        self.status: int | None = None
+        self.body = b""
+        """Of the answer to its opening: 101, or what it is turned away with."""
+        self.code: int | None = None
+        """With which the server closed."""
+        self.given: list[str] = []
+        """What the server gave the browser to keep, as it came."""
         self._in: asyncio.Queue[Message] = asyncio.Queue()
         self._in.put_nowait({"type": "websocket.connect"})
         self._heard, self._told = heard, told
-        host = origin.partition("//")[2]
-        sent = {"host": host, "origin": origin, "user-agent": USER_AGENT, **headers}
         scope = {
             "type": "websocket",
             "asgi": {"version": "3.0", "spec_version": "2.4"},
             "http_version": "1.1",
             "scheme": "ws",
-            "path": "/ws",
-            "raw_path": b"/ws",
+            "path": path,
+            "raw_path": path.encode(),
             "query_string": b"",
             "root_path": "",
-            "headers": [(name.encode(), value.encode("latin1")) for name, value in sent.items()],
+            "headers": [(name.encode(), value.encode("latin1")) for name, value in headers],
             "client": (address, next(PORTS)),
-            "server": ("127.0.0.1", int(host.rpartition(":")[2])),
+            "server": bound,
             "subprotocols": [],
             "state": {},
+            "extensions": {"websocket.http.response": {}},
         }
         running: Any = app(scope, self._receive, self._send)
         self.task: asyncio.Task[None] = asyncio.get_running_loop().create_task(running)
+
+    @property
+    def cookies(self) -> list[str]:
+        return [one.partition(";")[0] for one in self.given]
 
     def send(self, frame: bytes) -> None:
         self._in.put_nowait({"type": "websocket.receive", "bytes": frame})
@@ -87,22 +108,25 @@ class Socket:
         return await self._in.get()
 
     async def _send(self, message: Message) -> None:
-        if message["type"] == "websocket.accept":
-            self.cookies += [
-                value.decode().partition(";")[0] for name, value in message.get("headers", ()) if name == b"set-cookie"
-            ]
-        elif message["type"] == "websocket.close":
-            self.closed, self.refused = True, f"{message.get('code')} {message.get('reason', '')}"
-            self._in.put_nowait(
-                {"type": "websocket.disconnect", "code": message.get("code", 1000)}
-            )  # as a server has it
-        elif message["type"] == "websocket.send":
-            if self.closed or self.deaf:
-                raise OSError("the browser is gone")
-            if message.get("bytes"):
-                self._heard(message["bytes"])
-            else:
-                self._told(message["text"])
+        match message["type"]:
+            case "websocket.accept":
+                self.status = 101
+                self.given += [value.decode() for name, value in message.get("headers", ()) if name == b"set-cookie"]
+            case "websocket.http.response.start":
+                self.status, self.closed = message["status"], True
+            case "websocket.http.response.body":
+                self.body += message["body"]
+            case "websocket.close":
+                self.closed, self.code = True, message.get("code", 1000)
+                self._in.put_nowait({"type": "websocket.disconnect", "code": self.code})  # as a server has it
+            case "websocket.send":
+                if self.closed or self.deaf:
+                    raise OSError("the browser is gone")
+                if message.get("bytes"):
+                    self._heard(message["bytes"])
+                else:
+                    self._told(message["text"])
+        self.news.set()
 
 
 class Client:
@@ -174,8 +198,11 @@ class Client:
         self.socket.send(OURS + f"again {self.secret} {self.heard}".encode())
 
     def _opened(self, app: ASGIApp) -> Socket:
-        headers = {"accept-language": self.lang, "cookie": "; ".join([self._cookies(), *self.given]), **self.headers}
-        return Socket(app, self.origin, headers, self._heard, self.address, self._told)
+        host = self.origin.partition("//")[2]
+        headers = {"host": host, "origin": self.origin, "user-agent": USER_AGENT, "accept-language": self.lang}
+        headers |= {"cookie": "; ".join([self._cookies(), *self.given]), **self.headers}
+        bound = ("127.0.0.1", int(host.rpartition(":")[2]))
+        return Socket(app, headers.items(), self._heard, self.address, self._told, bound=bound)
 
     async def leave(self) -> None:
         """The page is closed, or the network is gone."""
@@ -188,7 +215,7 @@ class Client:
 
     def send(self, action: MessageAction, body: dict[str, Any]) -> None:
         assert self.socket is not None, "the page is closed"
-        assert not self.socket.closed, f"the server has closed the connection: {self.socket.refused}"
+        assert not self.socket.closed, f"the server has closed the connection: {self.socket.code}"
         self.said.append(self.finger + b"\x00" + msgpack.packb([action.value, body]))
         self.finger = b""
         if self.good:

@@ -83,10 +83,10 @@ class Tree:
         return self._numbers.get(number)
 
     def _learn(self, what: Any) -> None:
-        self._numbers.update((one["_i"], one) for one in _numbered(what))
+        self._numbers.update((one["_i"], one) for one in numbered(what))
 
     def _forget(self, what: Any) -> None:
-        for one in _numbered(what):
+        for one in numbered(what):
             if self._numbers.get(one["_i"]) is one:
                 del self._numbers[one["_i"]]
 
@@ -148,7 +148,7 @@ def walk(root: Any) -> Iterator[Node]:
             left.extend([one for one in at.values() if type(one) in NESTED][::-1])
 
 
-def _numbered(root: Any) -> list[Node]:
+def numbered(root: Any) -> list[Node]:
     """Every control below that has a number, in no order."""
     left = [root]
     for at in left:
