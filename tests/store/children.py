@@ -6,7 +6,6 @@ any moment, have little room to write, or be somebody without rights.
 
 from __future__ import annotations
 
-import gc
 import importlib
 import io
 import json
@@ -15,10 +14,7 @@ import random
 import resource
 import signal
 import sqlite3
-import subprocess
-import sys
 import tempfile
-import threading
 import time
 import traceback
 from collections.abc import Callable
@@ -37,6 +33,7 @@ from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, NewSession, NoSuchSession, Trouble, WholeSession, trash
 from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue
+from tests.ui.forked import Forked, Warm, serve_forks
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("Marie", "Luc", "Pierre", "Marc")
@@ -44,11 +41,12 @@ NOBODY = 65534
 """A user without rights, for the administrator, whom no file's mode stops."""
 
 
-class Child:
+class Child(Forked):
     """A running child. ``lines`` are what it has said so far."""
 
-    def __init__(self, pid: int, out: Path, wait: Callable[[int], int]) -> None:
-        self.pid, self._out, self._wait = pid, out, wait
+    def __init__(self, pid: int, warm: Warm, out: Path) -> None:
+        super().__init__(pid, warm)
+        self._out = out
 
     @property
     def lines(self) -> list[str]:
@@ -62,7 +60,7 @@ class Child:
             assert time.monotonic() < end
             time.sleep(0.002)
 
-    def kill(self, after: float, *, at_work: bool) -> list[str]:
+    def killed(self, after: float, *, at_work: bool) -> list[str]:
         """Kill it so many seconds from now, or after it first spoke; what it had said by then."""
         if at_work:
             self.speaks()
@@ -73,34 +71,16 @@ class Child:
 
     def end(self) -> int:
         """Wait for its end: 0, or what it died of. A fault in the child is none of the endings expected."""
-        code = self._wait(self.pid)
+        code = self.wait()
         assert code in (0, -signal.SIGKILL), self.lines
         return code
 
 
 class Children:
-    """The helper. Use it in a ``with`` block."""
+    """Those that one helper forks."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder, self._count = folder, 0
-
-    def __enter__(self) -> Children:
-        self._helper = subprocess.Popen(
-            [sys.executable, "-m", "tests.store.children"],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        assert self._helper.stdin is not None
-        assert self._helper.stdout is not None
-        self._helper.stdin.close()
-        self._helper.wait(20)
-        self._helper.stdout.close()
+        self._folder, self._count, self._warm = folder, 0, Warm("tests.store.children")
 
     def start(self, deed: str, *args: Any, room: int | None = None, rights: bool = True) -> Child:
         """Start a child; ``room``: no file may grow beyond so many bytes."""
@@ -108,20 +88,15 @@ class Children:
         out = self._folder / f"said-{self._count}"
         out.touch()
         plain = [str(arg) if isinstance(arg, Path) else arg for arg in args]
-        asked = {"deed": deed, "args": plain, "out": str(out), "room": room, "rights": rights}
-        return Child(self._ask(asked), out, lambda pid: self._ask({"wait": pid}))
+        pid = self._warm.ask({"deed": deed, "args": plain, "out": str(out), "room": room, "rights": rights})
+        assert pid is not None
+        return Child(pid, self._warm, out)
 
     def run(self, deed: str, *args: Any, room: int | None = None, rights: bool = True) -> list[str]:
         """Let a child do it to its end; what it said."""
         child = self.start(deed, *args, room=room, rights=rights)
         assert child.end() == 0
         return child.lines
-
-    def _ask(self, what: dict[str, Any]) -> int:
-        assert self._helper.stdin is not None
-        assert self._helper.stdout is not None
-        print(json.dumps(what), file=self._helper.stdin, flush=True)
-        return int(self._helper.stdout.readline())
 
 
 # What a child can do
@@ -359,21 +334,6 @@ def _warm_up() -> None:
         backup(file, Path(folder) / "copy.db")
         open_or_rescue(file, look=True)[0].close()
     tempfile.tempdir = None  # a child without rights may have another
-    assert threading.active_count() == 1, "what is forked has one thread"
-    gc.collect()
-    gc.freeze()
-
-
-def _help() -> None:
-    while line := sys.stdin.readline():
-        asked = json.loads(line)
-        if "wait" in asked:
-            _, status = os.waitpid(asked["wait"], 0)
-            print(os.waitstatus_to_exitcode(status), flush=True)
-        elif pid := os.fork():
-            print(pid, flush=True)
-        else:
-            _be_a_child(asked)
 
 
 def without_rights() -> None:
@@ -405,4 +365,6 @@ def _be_a_child(asked: dict[str, Any]) -> None:
 
 if __name__ == "__main__":
     _warm_up()
-    _help()
+    wanted = serve_forks()
+    if wanted is not None:
+        _be_a_child(wanted)

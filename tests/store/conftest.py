@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,5 @@ def file(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def children(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Children]:
-    with Children(tmp_path_factory.mktemp("said")) as helper:
-        yield helper
+def children(tmp_path_factory: pytest.TempPathFactory) -> Children:
+    return Children(tmp_path_factory.mktemp("said"))

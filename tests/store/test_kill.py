@@ -48,7 +48,7 @@ def test_every_answered_round_outlives_the_kill(tmp_path: Path, file: Path, chil
     answers = 0
     for n, moment in enumerate(moments(0.04, KILLS)):
         player = children.start("play", tmp_path)
-        answered = [line.split() for line in player.kill(moment, at_work=n % 2 == 0)]
+        answered = [line.split() for line in player.killed(moment, at_work=n % 2 == 0)]
         answers += len(answered)
         there |= {id: int(revision) for id, revision in answered}
         if file.exists() and file.stat().st_size:
@@ -79,7 +79,7 @@ def test_a_migration_happens_or_does_not(tmp_path: Path, children: Children) -> 
     old = version_1(tmp_path / "old.db", sessions=20)
     told_before = dict(contents_of_version_1(old))
     for file, moment in places(tmp_path, old.read_bytes(), 0.045):
-        children.start("migrate", file).kill(moment, at_work=False)
+        children.start("migrate", file).killed(moment, at_work=False)
         assert_sound(file)
         with closing(sqlite3.connect(file)) as database:
             assert database.execute("PRAGMA user_version").fetchone()[0] in (1, VERSION)
@@ -100,7 +100,7 @@ def test_an_import_is_kept_whole_or_not_at_all(file: Path, children: Children) -
     filled(file, ["before"])
     expected = ids_in(file)
     for n, moment in enumerate(moments(0.05, FEWER)):
-        done = "kept" in children.start("remember", file, 20, f"{n}").kill(moment, at_work=True)
+        done = "kept" in children.start("remember", file, 20, f"{n}").killed(moment, at_work=True)
         assert_sound(file)
         new, found = {f"{n}-{k}" for k in range(20)}, ids_in(file) - expected
         assert found in (new, set())
@@ -118,7 +118,7 @@ def test_a_backup_replaces_the_older_one_whole_or_not_at_all(tmp_path: Path, fil
     filled(file, map(str, range(60)))
     older, newer = {"first"}, ids_in(file)
     for moment in moments(0.05, FEWER):
-        done = "kept" in children.start("back_up", file, dest).kill(moment, at_work=True)
+        done = "kept" in children.start("back_up", file, dest).killed(moment, at_work=True)
         assert_sound(dest)
         assert ids_in(dest) in ([newer] if done else [older, newer])
         assert_sound(file)
@@ -130,7 +130,7 @@ def test_a_backup_replaces_the_older_one_whole_or_not_at_all(tmp_path: Path, fil
 def test_a_session_is_deleted_whole_or_not_at_all(tmp_path: Path, file: Path, children: Children) -> None:
     filled(file, ["first", "other"], entries=200)
     for place, moment in places(tmp_path, file.read_bytes(), 0.03):
-        said = children.start("delete", place).kill(moment, at_work=True)
+        said = children.start("delete", place).killed(moment, at_work=True)
         assert_sound(place)
         with unharmed(place) as log:
             there, gone = ids_in(place), [one.id for one in trash.deleted(log.database)]
@@ -156,7 +156,7 @@ def test_a_restore_brings_all_of_it_or_nothing(tmp_path: Path, file: Path, child
     watcher = children.start("watch", file, stop)
     for n, moment in enumerate(moments(0.08, FEWER)):
         source = (first, second)[n % 2]
-        done = "kept" in children.start("put_back", file, source).kill(moment, at_work=True)
+        done = "kept" in children.start("put_back", file, source).killed(moment, at_work=True)
         found = ids_in(file)
         assert found in ([contents[source]] if done else [contents[now], contents[source]])
         now = first if found == contents[first] else second
@@ -203,7 +203,7 @@ def test_a_rescue_cut_off_begins_again_or_goes_on(tmp_path: Path, file: Path, ch
     filled(file, map(str, range(6)))
     damaged = bytes(100) + file.read_bytes()[100:]
     for place, moment in places(tmp_path, damaged, 0.07):
-        children.start("rescue", place).kill(moment, at_work=False)
+        children.start("rescue", place).killed(moment, at_work=False)
         log, _ = open_or_rescue(place)
         assert {len(log.read(f"{n}")[1]) for n in range(6)} == {13}
         log.close()
@@ -236,7 +236,7 @@ def test_who_waits_too_long_says_so(file: Path, children: Children) -> None:
     assert said[0] == "done"
     assert said[1].startswith("busy: ")
     assert "try again" in said[1]
-    holder.kill(0, at_work=True)
+    holder.killed(0, at_work=True)
     assert ids_in(file) == {"shared"}
 
 

@@ -89,11 +89,11 @@ class Forked:
 
 
 class Warm:
-    """The process that has imported the app. It ends with this one, and all of its servers with it."""
+    """The process that has imported what a program needs. It ends with this one, and all that it forked with it."""
 
-    def __init__(self) -> None:
+    def __init__(self, program: str = "tests.ui.forked") -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.ui.forked"],
+            [sys.executable, "-m", program],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             stdin=subprocess.PIPE,
@@ -124,8 +124,11 @@ class Warm:
 _warm: Warm | None = None
 
 
-def _serve_forks() -> dict[str, Any] | None:
+def serve_forks() -> dict[str, Any] | None:
     """In the warm process: answer until nobody asks any more. In a forked one: return what it was asked for."""
+    assert threading.active_count() == 1, "what is forked has one thread"
+    gc.collect()
+    gc.freeze()
     running: set[int] = set()
     while line := sys.stdin.readline():
         asked = json.loads(line)
@@ -181,11 +184,7 @@ if __name__ == "__main__":
     from companion.cli import main
 
     import_what_screens_need()
-
-    assert threading.active_count() == 1, "what is forked has one thread"
-    gc.collect()
-    gc.freeze()
-    wanted = _serve_forks()
+    wanted = serve_forks()
     if wanted is not None:
         _become(wanted)
         exec(wanted["first"], {})
