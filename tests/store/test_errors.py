@@ -231,31 +231,45 @@ def test_who_looks_writes_once_there_is_room(tmp_path: Path, file: Path) -> None
 # Forbidden
 
 
-def test_a_folder_that_may_not_be_written(anybody: Path, file: Path, children: Children) -> None:
-    folder = made_for_nobody(anybody / "locked", 0o555, file, each=0o644)
-    said = children.run("attempt", folder / "companion.db", *EVERYTHING[:1], rights=False)
-    assert said[0].startswith("read_only: ")
-    said = children.run("attempt", folder / "new.db", "open", rights=False)
-    assert said[0].startswith("read_only: ")
-    said = children.run("attempt", folder / "below" / "new.db", "open", rights=False)
-    assert said[0].startswith("no_folder: ")
-    said = children.run("attempt", given(anybody, file, 0o644), f"backup {folder / 'kept.db'}", rights=False)
-    assert said[0].split(":")[0] in ("read_only", "no_access")
-    folder.chmod(0o755)
-    assert_as_before(folder / "companion.db")
-    assert sorted(path.name for path in folder.iterdir()) == ["companion.db"]
-
-
-def test_a_folder_that_may_not_be_entered(anybody: Path, file: Path, children: Children) -> None:
-    folder = made_for_nobody(anybody / "closed", 0o000, file, each=0o644)
+@pytest.mark.parametrize(
+    ("folder", "mode", "expected"),
+    [
+        (0o555, 0o644, {"open": "read_only"}),
+        (0o000, 0o644, dict.fromkeys(("open", "rescue", "backup", "restore"), "no_access")),
+        (0o777, 0o444, {"open": "done", "begin": "read_only", "rescue": "done", "restore": "read_only"}),
+        (0o777, 0o000, dict.fromkeys(("open", "rescue", "backup"), "no_access")),
+    ],
+    ids=["a folder to be read", "a closed folder", "a file to be read", "a closed file"],
+)
+def test_what_is_forbidden_is_told_and_nothing_changes(
+    anybody: Path, file: Path, children: Children, folder: int, mode: int, expected: dict[str, str]
+) -> None:
     source = backup(file, anybody / "source.db")
     source.chmod(0o644)
-    deeds = "open", "rescue", f"backup {anybody / 'copy.db'}", f"restore {source}"
-    said = children.run("attempt", folder / "companion.db", *deeds, rights=False)
-    assert all(f"not allowed to read {folder / 'companion.db'}" in line for line in said)
-    assert [line.split(":")[0] for line in said] == ["no_access"] * 4
-    folder.chmod(0o755)
-    assert_as_before(folder / "companion.db")
+    there = made_for_nobody(anybody / "there", folder, file, each=mode) / "companion.db"
+    where = {"backup": f"backup {anybody / 'copy.db'}", "restore": f"restore {source}"}
+    said = children.run("attempt", there, *(where.get(deed, deed) for deed in expected), rights=False)
+    assert [line.split(":")[0] for line in said] == [*expected.values()]
+    words = {
+        "read_only": f"read_only: writing {there} is not allowed here; nothing was changed",
+        "no_access": f"no_access: this user is not allowed to read {there}",
+    }
+    assert all(line == "done" or line == words[line.split(":")[0]] for line in said)
+    there.parent.chmod(0o777)
+    there.chmod(0o644)
+    assert there.read_bytes() == file.read_bytes()
+    left = {path.name for path in (*anybody.iterdir(), *there.parent.iterdir())}
+    assert left - {"companion.db-wal", "companion.db-shm"} == {"there", "source.db", "companion.db"}
+    assert_as_before(there)
+
+
+def test_nothing_new_comes_into_a_folder_that_may_not_be_written(anybody: Path, file: Path, children: Children) -> None:
+    folder, source = made_for_nobody(anybody / "locked", 0o555), made_for_nobody(anybody / "own", 0o777, file)
+    for place, key in (("new.db", "read_only"), ("below/new.db", "no_folder")):
+        assert children.run("attempt", folder / place, "open", rights=False)[0].startswith(f"{key}: ")
+    said = children.run("attempt", source / "companion.db", f"backup {folder / 'kept.db'}", rights=False)
+    assert said[0].split(":")[0] in ("read_only", "no_access")
+    assert [*folder.iterdir()] == []
 
 
 def test_commands_where_nothing_may_be_written_or_entered(anybody: Path, tmp_path: Path, children: Children) -> None:
@@ -280,44 +294,6 @@ def test_commands_where_nothing_may_be_written_or_entered(anybody: Path, tmp_pat
     (anybody / "closed").chmod(0o755)
     for name in ("locked", "closed"):
         assert [one.name for one in (anybody / name).iterdir()] == ["companion.db"]
-
-
-def test_a_file_that_may_not_be_written_can_be_read(anybody: Path, file: Path, children: Children) -> None:
-    copied = given(anybody, file, 0o444)
-    said = children.run("attempt", copied, "open", "begin", "rescue", rights=False)
-    assert [line.split(":")[0] for line in said] == ["done", "read_only", "done"]
-    assert copied.read_bytes() == file.read_bytes()
-    assert_as_before(copied)
-
-
-def test_a_restore_that_is_refused_leaves_no_copy(
-    anybody: Path, file: Path, tmp_path: Path, children: Children
-) -> None:
-    source = backup(file, anybody / "source.db")
-    source.chmod(0o644)
-    copied = given(anybody, file, 0o444)
-    said = children.run("attempt", copied, f"restore {source}", rights=False)
-    assert said == [f"read_only: writing {copied} is not allowed here; nothing was changed"]
-    left = {path.name for path in anybody.iterdir()} - {"companion.db-wal", "companion.db-shm"}
-    assert left == {"companion.db", "source.db"}
-    assert_as_before(copied)
-
-
-def test_a_file_that_may_not_be_read(anybody: Path, file: Path, children: Children) -> None:
-    copied = given(anybody, file, 0o000)
-    said = children.run("attempt", copied, "open", "rescue", f"backup {anybody / 'kept.db'}", rights=False)
-    assert [line.split(":")[0] for line in said] == ["no_access"] * 3
-    copied.chmod(0o644)
-    assert copied.read_bytes() == file.read_bytes()
-    assert sorted(path.name for path in anybody.iterdir()) == ["companion.db"]
-    assert_as_before(copied)
-
-
-def given(anybody: Path, file: Path, mode: int) -> Path:
-    copied = Path(shutil.copy(file, anybody))
-    for_nobody(copied)
-    copied.chmod(mode)
-    return copied
 
 
 # Something else
