@@ -17,11 +17,11 @@ keeps. Goes when Flet looks into set fields only, and a kept control learns its 
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import logging
 import weakref
-from collections.abc import Callable, Iterable
-from dataclasses import fields
+from types import FunctionType, SimpleNamespace
 from typing import Any, Final, cast
 
 from flet.components.component import Component
@@ -31,96 +31,13 @@ from flet.controls.object_patch import DiffBuilder
 LEAVES: Final = frozenset((type(None), bool, int, float, str))
 """The types of values in which there is no control."""
 
-Plan = tuple[tuple[str, ...], dict[str, int]]
-"""Of a class of controls: the fields that are looked into always, and the place of every field among all."""
-
 
 def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
     """Change the class with which Flet compares pictures, once. It finds what it found before, in the same order."""
     # Flet tells this log of each value it compares, thousands of times a repaint, and nobody reads it
     logging.getLogger("flet_object_patch").debug = cast(Any, "".format)  # type: ignore[method-assign] # it does nothing
-    its_own, removed = builder._configure_dataclass, builder._removed_controls
-
-    def configure(
-        self: object, item: object, parent: object, frozen: bool, configure_setattr_only: bool = False
-    ) -> Iterable[object]:
-        if type(item) in LEAVES:
-            return ()
-        found: list[object] = []
-        into(self, found, item, parent, frozen, configure_setattr_only)
-        return found
-
-    def into(self: Any, gathered: list[Any], item: Any, parent: Any, frozen: bool, only: bool = False) -> None:
-        """Stands outside of ``configure``: a function in it that calls itself would hold what was found in a circle."""
-        kind, controls = type(item), self.control_cls
-        if kind is list:
-            for one in item:
-                if type(one) not in LEAVES:
-                    into(self, gathered, one, parent, frozen)
-            return
-        plan = _plan(kind)
-        if plan is None or controls is None:
-            gathered.extend(its_own(self, item, parent, frozen, only))
-            return
-        is_control = issubclass(kind, controls)
-        above = parent
-        if above is None:
-            known = getattr(item, "_parent", None)
-            above = known() if known else None
-        if above:
-            if above is item:
-                gathered.extend(its_own(self, item, parent, frozen, only))  # which says what is wrong
-                return
-            item._parent = weakref.ref(above)
-        if hasattr(item, "_frozen"):
-            frozen = item._frozen
-        elif frozen:
-            item._frozen = frozen
-        if getattr(kind, "__flet_control_cls__", None) is None:
-            kind.__flet_control_cls__ = controls
-        if is_control:
-            if not only:
-                item.build()
-                item._before_update_safe()
-                object.__setattr__(item, "_initialized", True)
-            gathered.append(item)
-        if not only:
-            inside = item if is_control else above
-            for name in _set(item, plan):
-                into(self, gathered, getattr(item, name), inside, frozen)
-        if not frozen:
-            item._dirty.clear()
-
-    def gone(self: object, item: object, recurse: bool) -> Iterable[Any]:
-        if type(item) in LEAVES:
-            return ()
-        found: list[object] = []
-        out_of(self, found, item, recurse)
-        return found
-
-    def out_of(self: Any, gathered: list[Any], item: Any, recurse: bool) -> None:
-        kind, controls = type(item), self.control_cls
-        if kind is list or kind is dict:
-            for one in item.values() if kind is dict else item:
-                if type(one) not in LEAVES:
-                    out_of(self, gathered, one, recurse)
-            return
-        plan = _plan(kind)
-        if plan is None or controls is None:
-            gathered.extend(removed(self, item, recurse))
-            return
-        if not issubclass(kind, controls):
-            return
-        sent = item.__dict__
-        if "__prev_lists" in sent:
-            for what in ("__prev_lists", "__prev_dicts", "__prev_classes"):
-                for one in sent.get(what, {}).values():
-                    out_of(self, gathered, one, recurse)
-        elif recurse:
-            for name in _set(item, plan):
-                out_of(self, gathered, getattr(item, name), recurse)
-        gathered.append(item)
-
+    builder._configure_dataclass = _looking_into_set(builder._configure_dataclass)
+    builder._removed_controls = _looking_into_set(builder._removed_controls)
     insert, tear_down = builder.insert, builder.teardown
 
     def inserted(self: Any, what: object) -> list[Any]:
@@ -134,7 +51,6 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
         for step in vars(self).pop("steps", ()):
             step.clear()
 
-    configure.__wrapped__, gone.__wrapped__ = its_own, removed  # type: ignore[attr-defined] # as functools.wraps has it
     noted = builder._dataclass_added
 
     def added(self: object, item: object, parent: object, frozen: bool) -> None:
@@ -160,9 +76,7 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
             values(self, parent, path, key, src, dst, frozen)
 
     builder._dataclass_added, builder._compare_dataclasses = added, compare
-    builder._compare_values = compare_values
-    builder._configure_dataclass, builder._removed_controls = configure, gone
-    builder.insert, builder.teardown = inserted, torn_down
+    builder._compare_values, builder.insert, builder.teardown = compare_values, inserted, torn_down
 
 
 def tell_kept_ones(item: Any) -> None:
@@ -174,25 +88,36 @@ def tell_kept_ones(item: Any) -> None:
                 value.__dict__["_parent"] = weakref.ref(item)
 
 
-def _planned(kind: type) -> Plan | None:
-    """Return what is looked into in a class whose objects know which of their fields are set; None for any other."""
+def _looking_into_set(search: Any) -> Any:
+    """Return Flet's own search, word by word, which finds only such fields in an object as may hold a control."""
+    names = {**search.__globals__, "dataclasses": _DATACLASSES}
+    return functools.update_wrapper(FunctionType(search.__code__, names, None, search.__defaults__), search)
+
+
+def _set_fields(item: Any) -> tuple[Any, ...] | list[Any]:
+    """Return the fields in which there may be a control, in the order in which they are declared."""
+    kind: Any = type(item)
+    if (known := _known(kind)) is None:
+        return dataclasses.fields(item)
+    always, order = known
+    told = item._values
+    found = [name for name in always if name not in told and type(getattr(item, name, None)) not in LEAVES]
+    found += [name for name, value in told.items() if type(value) not in LEAVES and name in order]
+    found.sort(key=order.__getitem__)
+    return [kind.__dataclass_fields__[name] for name in found]
+
+
+@functools.cache
+def _known(kind: Any) -> tuple[tuple[str, ...], dict[str, int]] | None:
+    """Return, of a class whose objects know which of their fields are set, those that are looked into always, and the
+    place of every field among all; None for any other.
+    """
     always, defaults = getattr(kind, "_structural_fields", None), getattr(kind, "_prop_defaults", None)
     if always is None or defaults is None:
         return None
-    names = [one.name for one in fields(kind) if not one.metadata.get("skip", False)]
+    names = [one.name for one in dataclasses.fields(kind) if not one.metadata.get("skip", False)]
     fixed = tuple(name for name in names if name in always or type(defaults.get(name)) not in LEAVES)
     return fixed, {name: at for at, name in enumerate(names)}
 
 
-_plan: Callable[[Any], Plan | None] = functools.cache(_planned)
-
-
-def _set(item: Any, plan: Plan) -> list[str]:
-    """Return the fields in which there may be a control, in the order in which they are declared."""
-    always, order = plan
-    told = item._values
-    found = [name for name in always if name not in told and type(getattr(item, name, None)) not in LEAVES]
-    found += [name for name, value in told.items() if type(value) not in LEAVES and name in order]
-    if len(found) > 1:
-        found.sort(key=order.__getitem__)
-    return found
+_DATACLASSES: Final = SimpleNamespace(is_dataclass=dataclasses.is_dataclass, fields=_set_fields)
