@@ -6,13 +6,12 @@ carry bytes for controls that this app does not use.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Annotated, Any, Final
 from urllib.parse import quote, urlsplit
 
 import msgpack
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 DEEPEST: Final = 24
 """How deep lists and maps may be nested; a client needs seven levels."""
@@ -32,42 +31,69 @@ class Refused(Exception):
         """The closing code that the other side gets."""
 
 
-@dataclass(frozen=True, slots=True)
-class Register:
+def _with_address(values: object) -> object:
+    """Return what is told with an address that can be looked into: anybody may type "//[" behind our host."""
+    if not isinstance(values, dict) or not isinstance(route := values.get("route"), str):
+        return values
+    if len(route) > LONGEST_ROUTE:
+        raise Refused("an address too long")
+    try:
+        urlsplit(route)
+    except ValueError:
+        return {**values, "route": quote(route)}
+    return values
+
+
+Name = Annotated[str, Field(max_length=LONGEST_NAME)]
+Values = Annotated[dict[str, Any], AfterValidator(_with_address)]
+
+
+class _Message(BaseModel):
+    """A body with exactly these parts, which have other names in Flet's protocol."""
+
+    model_config = ConfigDict(strict=True)
+
+
+class Register(_Message):
     """The first message: which session the client had, and what its page is like."""
 
-    session: str | None
-    page: dict[str, Any]
+    session: Name | None = Field(alias="session_id")
+    page: Values
+    page_name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Happened:
+class Happened(_Message):
     """A message: somebody did something to a control."""
 
-    control: int
-    name: str
-    data: Any
+    control: int = Field(alias="target")
+    name: Name
+    data: Annotated[Any, AfterValidator(_with_address)]
 
 
-@dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(_Message):
     """A message: the client changed properties of a control by itself."""
 
-    control: int
-    props: dict[str, object]
+    control: int = Field(alias="id")
+    props: Values
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
+class Answered(_Message):
     """A message: the client answers a question."""
 
-    control: int
-    call: str
+    control: int = Field(alias="control_id")
+    call: Name = Field(alias="call_id")
     result: Any
     error: str | None
 
 
 Told = Register | Happened | Changed | Answered
+
+_KINDS: Final[dict[int, tuple[type[Told], str]]] = {
+    MessageAction.REGISTER_CLIENT.value: (Register, "a registration"),
+    MessageAction.CONTROL_EVENT.value: (Happened, "an event"),
+    MessageAction.UPDATE_CONTROL_PROPS.value: (Changed, "a change"),
+    MessageAction.INVOKE_METHOD.value: (Answered, "an answer"),
+}
 
 
 def read(packet: bytes) -> Told:
@@ -85,70 +111,15 @@ def read(packet: bytes) -> Told:
     if not isinstance(message, list) or len(message) != 2 or not isinstance(message[1], dict):
         raise Refused("a message without an action and a body")
     action, body = message
-    read_body = _READERS.get(action) if type(action) is int else None
-    if read_body is None:
+    if type(action) is not int or action not in _KINDS:
         raise Refused("an unknown action")
-    return read_body(body)
-
-
-def _register(body: dict[str, object]) -> Register:
-    session, page, name = _parts(body, "session_id", "page", "page_name")
-    if not _is_name(session, none=True) or not isinstance(page, dict) or not isinstance(name, str):
-        raise Refused("a registration with a wrong type")
-    return Register(session or None, _with_address(page))
-
-
-def _happened(body: dict[str, object]) -> Happened:
-    control, name, data = _parts(body, "target", "name", "data")
-    if type(control) is not int or not _is_name(name):
-        raise Refused("an event with a wrong type")
-    return Happened(control, name, _with_address(data) if isinstance(data, dict) else data)
-
-
-def _changed(body: dict[str, object]) -> Changed:
-    control, props = _parts(body, "id", "props")
-    if type(control) is not int or not isinstance(props, dict):
-        raise Refused("a change with a wrong type")
-    return Changed(control, _with_address(props))
-
-
-def _answered(body: dict[str, object]) -> Answered:
-    control, call, result, error = _parts(body, "control_id", "call_id", "result", "error")
-    if type(control) is not int or not _is_name(call) or not isinstance(error, str | None):
-        raise Refused("an answer with a wrong type")
-    return Answered(control, call, result, error)
-
-
-def _with_address(values: dict[str, object]) -> dict[str, object]:
-    """Return what is told with an address that can be looked into: anybody may type "//[" behind our host."""
-    route = values.get("route")
-    if not isinstance(route, str):
-        return values
-    if len(route) > LONGEST_ROUTE:
-        raise Refused("an address too long")
-    try:
-        urlsplit(route)
-    except ValueError:
-        return {**values, "route": quote(route)}
-    return values
-
-
-_READERS: Final[dict[int, Callable[[dict[str, object]], Told]]] = {
-    MessageAction.REGISTER_CLIENT.value: _register,
-    MessageAction.CONTROL_EVENT.value: _happened,
-    MessageAction.UPDATE_CONTROL_PROPS.value: _changed,
-    MessageAction.INVOKE_METHOD.value: _answered,
-}
-
-
-def _parts(body: dict[str, object], *names: str) -> list[Any]:
-    if body.keys() != set(names):
+    kind, called = _KINDS[action]
+    if body.keys() != {one.alias or name for name, one in kind.model_fields.items()}:
         raise Refused("a body with parts missing or too many")
-    return [body[name] for name in names]
-
-
-def _is_name(value: object, *, none: bool = False) -> bool:
-    return (none and value is None) or (isinstance(value, str) and len(value) <= LONGEST_NAME)
+    try:
+        return kind.model_validate(body)
+    except ValidationError:
+        raise Refused(f"{called} with a wrong type") from None
 
 
 def _measure(packet: memoryview) -> None:
