@@ -35,30 +35,20 @@ def no_search_for_garbage() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def only_young_garbage() -> Iterator[None]:
-    """Have Python search by itself only what is young within the block, which takes a millisecond or less.
+def searched_in_quiet() -> Iterator[None]:
+    """Search everything from the running loop, within the block, and only when nobody is at work (``Quiet``): no tap
+    and no thought of a bot waits for it, though it takes up to a tenth of a second where many devices look on.
 
-    A search through everything takes up to a tenth of a second where many devices look on.
+    Python by itself searches only what is young meanwhile, which takes a millisecond or less.
     """
     young, middle, old = gc.get_threshold()
     gc.set_threshold(young, middle, NEVER)
+    task = asyncio.get_running_loop().create_task(_look_again_and_again())
     try:
         yield
     finally:
+        task.cancel()
         gc.set_threshold(young, middle, old)
-
-
-@contextlib.contextmanager
-def searched_in_quiet() -> Iterator[None]:
-    """Search everything from the running loop, within the block, and only when nobody is at work (``Quiet``): no tap
-    and no thought of a bot waits for it.
-    """
-    with only_young_garbage():
-        task = asyncio.get_running_loop().create_task(_look_again_and_again())
-        try:
-            yield
-        finally:
-            task.cancel()
 
 
 class Quiet:

@@ -24,7 +24,7 @@ from typing import Any, Final
 
 from rich.console import Console
 
-from companion.app.garbage import no_search_for_garbage, only_young_garbage
+from companion.app.garbage import NEVER, no_search_for_garbage
 from companion.engine import Game, Seat
 from companion.engine.game import Pick, Thought
 from companion.games import GAMES
@@ -54,16 +54,18 @@ def measured(seconds: float, tell: Callable[[str], None]) -> dict[str, Any]:
     games: dict[str, Any] = {}
     with no_search_for_garbage():  # what is imported is set aside, as the app does it
         gc.collect()
-    with only_young_garbage():
-        for id, game in GAMES.items():
-            players = game.players[len(game.players) // 2]
-            levels = {}
-            for level in game.bot.LEVELS:
-                tell(f"{id}, {level} …")
-                gc.collect()  # as the app does when nobody is at work
-                levels[level] = thoughts(game, players, level, seconds)
-            tell(f"{id}: taps …")
-            games[id] = {"players": players, "levels": levels, "taps": taps(game, players, seconds)}
+    usual = gc.get_threshold()
+    gc.set_threshold(*usual[:2], NEVER)  # as where the app is served
+    for id, game in GAMES.items():
+        players = game.players[len(game.players) // 2]
+        levels = {}
+        for level in game.bot.LEVELS:
+            tell(f"{id}, {level} …")
+            gc.collect()  # as the app does when nobody is at work
+            levels[level] = thoughts(game, players, level, seconds)
+        tell(f"{id}: taps …")
+        games[id] = {"players": players, "levels": levels, "taps": taps(game, players, seconds)}
+    gc.set_threshold(*usual)
     return games
 
 
