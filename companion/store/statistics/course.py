@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 
 from companion.engine.win_share import WinShare, Z
 from companion.store import people
-from companion.store.database import Database, rows
+from companion.store.database import Database
 from companion.store.statistics.selection import ALL, ONCE, PARTS, WON, Selection, chosen
 
 K = TypeVar("K")
@@ -66,10 +66,7 @@ class Spread:
         return self.counts[-1][0] if self.counts else 0
 
     def __add__(self, other: Spread) -> Spread:
-        counts = dict(self.counts)
-        for number, times in other.counts:
-            counts[number] = counts.get(number, 0) + times
-        return Spread(tuple(sorted(counts.items())))
+        return Spread(tuple(sorted((Counter(dict(self.counts)) + Counter(dict(other.counts))).items())))
 
 
 def spreads(counted: Iterable[tuple[K, int, int]]) -> dict[K, Spread]:
@@ -163,17 +160,14 @@ class Course:
             one, two = people.current(db, id), people.current(db, other)
             both = replace(which, beside=(*which.beside, two.id))
             of = chosen(db, both, one.number)
-            facts = of.facts | {"other": two.number, "limit": last}
-            met = _MET.format(counted=of.counted)
-            games = tuple(Margin(*one) for one in rows(db, met + _MARGINS, facts))
-            found = rows(db, met + _LAST, facts)
+            games = tuple(Margin(*one) for one in of.rows(db, _MET + _MARGINS, other=two.number))
+            found = of.rows(db, _MET + _LAST, other=two.number, limit=last)
             meetings = tuple(Meeting(id, game, date.fromisoformat(day), *rest) for id, game, day, *rest in found)
             return Duel(one.name, two.name, games, meetings)
 
     def _told(self, question: str, id: str, which: Selection, **facts: object) -> Sequence[Any]:
         with self.database.reading() as db:
-            of = chosen(db, which, people.current(db, id).number)
-            return rows(db, question.format(counted=of.counted), of.facts | facts)
+            return chosen(db, which, people.current(db, id).number).rows(db, question, **facts)
 
 
 _LATEST: Final = f"""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Any, Final
 
-from companion.store.database import Database, rows
+from companion.store.database import Database
 from companion.store.names import PREFIX
 from companion.store.statistics.course import Spread, Turns, spreads, turns
 from companion.store.statistics.selection import ALL, WON, Selection, chosen
@@ -57,8 +57,7 @@ def game_figures(database: Database, game: str, which: Selection = ALL) -> GameF
     """Count one game; samples and their people are left out. Raises PersonRefused ``no_such_person``."""
     which = replace(which, game=game)
     with database.reading() as db:
-        of = chosen(db, which)
-        found = rows(db, _COUNTED.format(source=of.source, counted=of.counted), of.facts)
+        found = chosen(db, which).rows(db, _COUNTED)
     scores, seats, lengths = ([row[1:] for row in found if row[0] == kind] for kind in ("score", "turn", "length"))
     by_options = spreads((options, score, times) for options, _, score, times in scores)
     games = Counter[str]()
@@ -142,8 +141,7 @@ def span_figures(database: Database, which: Selection) -> SpanFigures:
     Raises PersonRefused ``no_such_person``.
     """
     with database.reading() as db:
-        of = chosen(db, which)
-        found = rows(db, _SPAN.format(source=of.source, counted=of.counted), of.facts)
+        found = chosen(db, which).rows(db, _SPAN)
         people = ranked(db, which)
     by_kind: dict[str, list[Sequence[Any]]] = {}
     for kind, *row in found:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from sqlmodel import Session
 
@@ -53,6 +54,10 @@ class Chosen:
     source: str
     counted: str
     facts: dict[str, object]
+
+    def rows(self, db: Session, question: str, **more: object) -> Sequence[Any]:
+        """Return what a question answers that leaves room for ``source`` and ``counted``."""
+        return rows(db, question.format(source=self.source, counted=self.counted), self.facts | more)
 
 
 def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
@@ -102,7 +107,7 @@ def chosen(db: Session, which: Selection, person: int | None = None) -> Chosen:
 
 def spellings(db: Session, place: str) -> tuple[str, ...]:
     """Return all ways in which a place was written; where it never was, the places that are it but for accents."""
-    known = [place for (place,) in rows(db, _PLACES, {})]
+    known = [place for (place,) in rows(db, "SELECT DISTINCT place FROM session WHERE place <> ''", {})]
     for compared in (folded, unaccented):
         if found := tuple(one for one in known if compared(one) == compared(place)):
             return found
@@ -113,13 +118,3 @@ _OF_SESSIONS: Final = (
     "session s INDEXED BY {} CROSS JOIN result r ON r.session = s.number AND s.finished_at IS NOT NULL"
 )
 _FIRST_SEAT: Final = "(SELECT min(m.seat) FROM result m WHERE m.session = b.session AND +m.person = :beside_0)"
-
-# From one place to the next in the index, instead of through all sessions.
-_PLACES: Final = """
-WITH RECURSIVE found(place) AS (
-    SELECT min(place) FROM session WHERE place <> ''
-    UNION ALL
-    SELECT (SELECT min(s.place) FROM session s WHERE s.place > found.place AND s.place <> '') FROM found
-    WHERE found.place IS NOT NULL
-)
-SELECT place FROM found WHERE place IS NOT NULL"""

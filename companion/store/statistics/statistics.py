@@ -126,26 +126,24 @@ class Statistics:
         with self.database.reading() as db:
             row = people.current(db, id)
             found = chosen(db, which, row.number)
-            mine = f"WITH mine AS MATERIALIZED ({ONCE.format(counted=found.counted)})"
             run, record = _run_and_record(db, found)
-            games = self._games(rows(db, mine + _GAMES, found.facts))
+            games = self._games(found.rows(db, _MINE + _GAMES))
             most = [one.game for one in games if one.record.games == games[0].record.games]
             return PersonStatistics(
                 person=row.id,
                 name=row.name,
                 record=record,
                 games=games,
-                months=tuple(Month(month, _record(sums)) for month, *sums in rows(db, mine + _MONTHS, found.facts)),
+                months=tuple(Month(month, _record(sums)) for month, *sums in found.rows(db, _MINE + _MONTHS)),
                 streaks=streaks(run),
-                against=tuple(HeadToHead(*one) for one in rows(db, mine + _AGAINST, found.facts)),
+                against=tuple(HeadToHead(*one) for one in found.rows(db, _MINE + _AGAINST)),
                 favourite=most[0] if len(most) == 1 else None,
             )
 
     def record(self, id: str) -> Record:
         """Count one person's sessions alone, of all time. Raises PersonRefused ``no_such_person``."""
         with self.database.reading() as db:
-            found = chosen(db, ALL, people.current(db, id).number)
-            return _run_and_record(db, found)[1]
+            return _run_and_record(db, chosen(db, ALL, people.current(db, id).number))[1]
 
     def everybody(self, which: Selection = ALL) -> tuple[Ranked, ...]:
         """Rank all people with games by how much more they won than could be expected; never a bot."""
@@ -181,7 +179,7 @@ def _record(sums: Sequence[int]) -> Record:
 
 def _run_and_record(db: Session, found: Chosen) -> tuple[str, Record]:
     """Return what ``streaks`` takes, and the record, of the one person whose results were chosen."""
-    ((run, games, *sums),) = rows(db, _PERSON.format(counted=found.counted), found.facts)
+    ((run, games, *sums),) = found.rows(db, _PERSON)
     return (run, _record((games, *sums))) if games else ("", Record())
 
 
@@ -192,8 +190,7 @@ def ranked(db: Session, which: Selection) -> list[tuple[Ranked, str]]:
     """
     found = []
     for number, id, name, colour in rows(db, _PEOPLE, {}):
-        of = chosen(db, which, number)
-        ((run, games, *record),) = rows(db, _PERSON.format(counted=of.counted), of.facts)
+        ((run, games, *record),) = chosen(db, which, number).rows(db, _PERSON)
         if games:
             *_, won, due = record
             found.append(((due - won, -games, folded(name)), Ranked(id, name, colour, _record((games, *record))), run))
@@ -232,6 +229,7 @@ def survival(statistic: float, freedom: int) -> float:
 _REAL = f"p.id NOT GLOB '{PREFIX}*'"
 
 _RECORD = f"count(*), sum(winner AND winners = 1), sum(winner AND winners > 1), {WON}, sum({PARTS} / players)"
+_MINE = f"WITH mine AS MATERIALIZED ({ONCE})"
 _MONTHS = f"""
 SELECT substr(evening, 1, 7), {_RECORD} FROM mine GROUP BY 1 ORDER BY 1"""
 
