@@ -18,15 +18,15 @@ import logging
 import re
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
 from flet.components.component import Component
-from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import MessageAction
 
 from companion.flet_patches.finger import FINGER, LONG, Finger, TouchPlace
+from companion.flet_patches.sessions import control_of
 
 log = logging.getLogger("companion.ui")
 
@@ -205,15 +205,13 @@ class Taps:
 
     def _meant(self, id: int, event: str, finger: Finger) -> int | None:
         gone, went, came = self._gone.get(id, (None, 0, THERE))
-        here: Any = self._session.index.get(id)
-        if here is None:  # or Flet finds it all the same
-            here = next((one for one in _within(self._page) if one._i == id), None)
+        here: Any = control_of(self._session, id)
         key: Key | None
         if here is not None and (event not in TAPS or gone is None or finger.seen >= went):
             key, gone = _key(here), None
             came = self._came.get(key.place, THERE)
         else:
-            here, key = (_same(self._page, gone) if gone is not None and event in TAPS else None), gone
+            here, key = (self._same(gone) if gone is not None and event in TAPS else None), gone
         self._vain = event in TAPS and key is not None and self._deaf(key, finger, came)
         if self._vain and key is not None:
             log.info("%s on %s was tapped before what was tapped last was seen", key.identifier, key.screen)
@@ -233,6 +231,16 @@ class Taps:
             assert key is not None
             self._last = Tap(key, _now(), self.pictures)
         return int(here._i)
+
+    def _same(self, gone: Key) -> Any:
+        """Return the only key that is called so and says so, if its screen is still the one that is seen."""
+        screen: Any = self._page.views  # the topmost view; none before the first
+        while isinstance(screen, list | Component):
+            screen = screen._b if isinstance(screen, Component) else screen[-1] if screen else None
+        if not gone.identifier or screen is None or screen.route != gone.screen:
+            return None
+        same = [one for one, key in self._keys.values() if key == gone]
+        return same[0] if len(same) == 1 else None
 
     def _deaf(self, key: Key, finger: Finger, came: Appearance) -> bool:
         """Tell whether nobody can have meant this tap, on a key that ``came`` so to where it was seen.
@@ -353,35 +361,8 @@ def _screen_of(control: Any) -> str:
     return str(getattr(control, "route", "") or "")
 
 
-def _same(page: Any, gone: Key) -> BaseControl | None:
-    """The only key that is called so and says so, if its screen is still the one that is seen."""
-    screen = page.views  # the topmost view; none before the first
-    while isinstance(screen, list | Component):
-        screen = screen._b if isinstance(screen, Component) else screen[-1] if screen else None
-    if not gone.identifier or screen is None or screen.route != gone.screen:
-        return None
-    keys = [one for one in _within(screen) if getattr(one, "on_click", None) is not None]
-    same = [one for one in keys if dataclasses.replace(_key(one), screen=gone.screen) == gone]
-    return same[0] if len(same) == 1 else None
-
-
 def _other(one: Key, key: Key) -> bool:
     """A row that moved up has another number and says the same; a key with other words still is that key."""
     if one.spoken != key.spoken:
         return one.identifier != key.identifier
     return _NUMBER.sub("", one.identifier) != _NUMBER.sub("", key.identifier)
-
-
-def _within(root: object) -> Iterator[BaseControl]:
-    """All controls in it, in the order in which they are drawn."""
-    seen: set[int] = set()
-    left = [root]
-    while left:
-        one = left.pop()
-        if isinstance(one, BaseControl) and id(one) not in seen:
-            seen.add(id(one))
-            yield one
-            named = (f.name for f in dataclasses.fields(one) if not f.metadata.get("skip") and f.name != "_parent")
-            left += reversed([getattr(one, name, None) for name in named])
-        elif isinstance(one, list | tuple):
-            left += reversed(one)
