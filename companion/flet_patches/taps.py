@@ -211,7 +211,8 @@ class Taps:
             key, gone = _key(here), None
             came = self._came.get(key.place, THERE)
         else:
-            here, key = (self._same(gone) if gone is not None and event in TAPS else None), gone
+            same = [one for one, other in self._keys.values() if other == gone and _seen(self._page, other)]
+            here, key = (same[0] if event in TAPS and len(same) == 1 else None), gone
         self._vain = event in TAPS and key is not None and self._deaf(key, finger, came)
         if self._vain and key is not None:
             log.info("%s on %s was tapped before what was tapped last was seen", key.identifier, key.screen)
@@ -231,16 +232,6 @@ class Taps:
             assert key is not None
             self._last = Tap(key, _now(), self.pictures)
         return int(here._i)
-
-    def _same(self, gone: Key) -> Any:
-        """Return the only key that is called so and says so, if its screen is still the one that is seen."""
-        screen: Any = self._page.views  # the topmost view; none before the first
-        while isinstance(screen, list | Component):
-            screen = screen._b if isinstance(screen, Component) else screen[-1] if screen else None
-        if not gone.identifier or screen is None or screen.route != gone.screen:
-            return None
-        same = [one for one, key in self._keys.values() if key == gone]
-        return same[0] if len(same) == 1 else None
 
     def _deaf(self, key: Key, finger: Finger, came: Appearance) -> bool:
         """Tell whether nobody can have meant this tap, on a key that ``came`` so to where it was seen.
@@ -359,6 +350,14 @@ def _screen_of(control: Any) -> str:
     while control is not None and not isinstance(control, ft.View):
         control = control.parent
     return str(getattr(control, "route", "") or "")
+
+
+def _seen(page: Any, key: Key) -> bool:
+    """Whether a key has a name, and its screen is the one that is seen."""
+    screen = page.views  # the topmost view; none before the first
+    while isinstance(screen, list | Component):
+        screen = screen._b if isinstance(screen, Component) else screen[-1] if screen else None
+    return bool(key.identifier) and screen is not None and bool(screen.route == key.screen)
 
 
 def _other(one: Key, key: Key) -> bool:

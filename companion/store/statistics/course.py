@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from math import ceil, floor, sqrt
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from companion.engine.win_share import WinShare, Z
 from companion.store import people
 from companion.store.database import Database
-from companion.store.statistics.selection import ALL, ONCE, PARTS, WON, Selection, chosen
+from companion.store.statistics.selection import ALL, ONCE, PARTS, WON, Rows, Selection, chosen
 
 K = TypeVar("K")
 
@@ -165,7 +165,7 @@ class Course:
             meetings = tuple(Meeting(id, game, date.fromisoformat(day), *rest) for id, game, day, *rest in found)
             return Duel(one.name, two.name, games, meetings)
 
-    def _told(self, question: str, id: str, which: Selection, **facts: object) -> Sequence[Any]:
+    def _told(self, question: str, id: str, which: Selection, **facts: object) -> Rows:
         with self.database.reading() as db:
             return chosen(db, which, people.current(db, id).number).rows(db, question, **facts)
 

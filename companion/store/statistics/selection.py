@@ -36,6 +36,7 @@ class Selection:
 
 
 ALL: Final = Selection()
+Rows = Sequence[Any]
 
 ONCE: Final = (
     "SELECT session, evening, finished_at, game, players, score, winner, winners, min(rank) AS rank FROM result r"
@@ -55,7 +56,7 @@ class Chosen:
     counted: str
     facts: dict[str, object]
 
-    def rows(self, db: Session, question: str, **more: object) -> Sequence[Any]:
+    def rows(self, db: Session, question: str, **more: object) -> Rows:
         """Return what a question answers that leaves room for ``source`` and ``counted``."""
         return rows(db, question.format(source=self.source, counted=self.counted), self.facts | more)
 
