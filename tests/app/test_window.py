@@ -110,7 +110,9 @@ class Window:
         """In time, well and without a complaint; nothing but the one file is left, and nothing on the screen."""
         assert self.process.wait(IN_TIME) == 0
         assert [one.name for one in self.data.iterdir()] == ["companion.db"]
-        assert "companion: " not in self._said.read_text()
+        said = self._said.read_text()
+        assert "companion: " not in said
+        assert str(self.data.parent) in said, "what opened"
         soon(lambda: solid(self.picture(), PAPER) is None)
 
 
