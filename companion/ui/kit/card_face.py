@@ -15,7 +15,7 @@ import flet as ft
 from companion.engine.words import Say, no_stop
 from companion.ui import theme
 from companion.ui.kit.frame import box, edged
-from companion.ui.kit.keys import Tap, tappable
+from companion.ui.kit.keys import Look, Tap, tappable
 from companion.ui.kit.signs import badge, face
 from companion.ui.kit.texts import BOLD, drawn, silent, spoken_as
 
@@ -89,16 +89,10 @@ def paper(
         inside = ft.Container(printed, width=width, height=height, alignment=ft.Alignment.CENTER)
         printed = ft.Stack([inside, sign_on(new, width, 0)])
     halo = ft.BoxShadow(blur_radius=9, spread_radius=1, color=ft.Colors.with_opacity(0.55, accent.colour))
-    return ft.Container(
-        printed,
-        width=width,
-        height=height,
-        border_radius=corner(min(width, height)),
-        clip_behavior=ft.ClipBehavior.NONE,
-        alignment=ft.Alignment.CENTER,
-        shadow=[halo, *ground] if lit else ground,
-        opacity=0.45 if dimmed else 1,
-    )
+    whole = box(printed, None, rounded=corner(min(width, height)), width=width, height=height)
+    whole.alignment, whole.opacity = ft.Alignment.CENTER, 0.45 if dimmed else 1
+    whole.shadow = [halo, *ground] if lit else ground
+    return whole
 
 
 def card_face(
@@ -122,14 +116,8 @@ def card_face(
         card.offset = ft.Offset(0, -0.08 if chosen else 0)
     if on_tap is not None:
         if min(across, down) < theme.TOUCH:
-            touch = ft.Container(
-                card,
-                width=max(across, theme.TOUCH),
-                height=max(down, theme.TOUCH),
-                alignment=ft.Alignment.CENTER,
-                border_radius=card.border_radius,
-                clip_behavior=ft.ClipBehavior.NONE,  # a chosen card stands out above its place
-            )
+            touch = box(card, None, width=max(across, theme.TOUCH), height=max(down, theme.TOUCH))
+            touch.alignment, touch.border_radius = ft.Alignment.CENTER, card.border_radius
         touch.on_click = lambda _: on_tap()
         touch.ink = True  # only ink is reached by the keyboard, and shows that it was
     semantics = ft.Semantics(content=touch, identifier=identifier, label=spoken, button=on_tap is not None)
@@ -197,15 +185,8 @@ def pile(
     drawing = ft.Container(stack, border_radius=corner(width), width=wide, height=tall, shadow=halo if glow else None)
     if on_tap is None:
         return spoken_as(words, drawing, "pile")
-    return tappable(
-        drawing,
-        on_tap,
-        spoken=words,
-        identifier="pile",
-        width=max(wide, theme.TOUCH),
-        height=max(tall, theme.TOUCH),
-        border_radius=corner(width),
-    )
+    look: Look = {"width": max(wide, theme.TOUCH), "height": max(tall, theme.TOUCH), "border_radius": corner(width)}
+    return tappable(drawing, on_tap, spoken=words, identifier="pile", **look)
 
 
 def room(width: float) -> tuple[float, float]:

@@ -18,7 +18,7 @@ from companion.ui import bridge, theme
 from companion.ui.bridge import do_nothing
 from companion.ui.device import use_device
 from companion.ui.kit.frame import grouped
-from companion.ui.kit.keys import tappable
+from companion.ui.kit.keys import Look, tappable
 from companion.ui.kit.texts import BOLD, announced, drawn, large, soft, steady
 from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.prefs import LONGEST_NAME
@@ -114,7 +114,7 @@ def Full(most: int, identifier: str) -> ft.Control:
     return announced(identifier, soft(words))
 
 
-def name_field(value: str, on_typed: Typed, label: str, identifier: str, **more: Any) -> ft.Control:
+def name_field(value: str, on_typed: Typed, label: str, identifier: str, **more: object) -> ft.Control:
     """Draw a field for a name, of which a phone's keyboard makes no other word.
 
     Our page asks for capitals (``assets/device.js``): Flet's ``capitalization`` would write them over what is typed.
@@ -123,13 +123,13 @@ def name_field(value: str, on_typed: Typed, label: str, identifier: str, **more:
     return text_field(value, on_typed, label, identifier, **names, **more)
 
 
-def name_line(value: str, on_typed: Typed, label: str, identifier: str, **more: Any) -> ft.Control:
+def name_line(value: str, on_typed: Typed, label: str, identifier: str, **more: object) -> ft.Control:
     """Draw such a field on a line of its own."""
     return ft.Row([name_field(value, on_typed, label, identifier, **more)])
 
 
 def field_line(
-    value: str, on_typed: Typed, label: str, identifier: str, longest: int | None = None, **more: Any
+    value: str, on_typed: Typed, label: str, identifier: str, longest: int | None = None, **more: object
 ) -> ft.Control:
     """Draw a field for a short text on a line of its own, for ``longest`` characters at most."""
     return ft.Row([text_field(value, on_typed, label, identifier, max_length=longest, **more)])
@@ -262,13 +262,5 @@ def _key(key: NumberKey, high: float) -> ft.Control:
         inside: ft.Control = drawn(key.shown, size=theme.LARGE, most=1.3, weight=BOLD, color=color)
     else:
         inside = ft.Icon(key.shown, size=theme.ICON, color=color)
-    return tappable(
-        inside,
-        key.on_tap,
-        spoken=key.spoken,
-        identifier=key.identifier,
-        bgcolor=theme.KEY,
-        height=high,
-        expand=key.wide,
-        fast=True,
-    )
+    look: Look = {"bgcolor": theme.KEY, "height": high, "expand": key.wide}
+    return tappable(inside, key.on_tap, spoken=key.spoken, identifier=key.identifier, fast=True, **look)

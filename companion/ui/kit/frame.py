@@ -18,7 +18,7 @@ from companion.locale import LANGUAGES, next_language
 from companion.share.picture.lettering import width as text_width
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
-from companion.ui.kit.keys import Tap, Way, at_least_high, round_key, tap_of, tappable
+from companion.ui.kit.keys import Look, Tap, Way, at_least_high, round_key, tap_of, tappable
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, drawn, large, lettering, spoken_as, warning
 
@@ -105,8 +105,7 @@ def screen(
     or half entered in it is kept.
     """
     room, board, tools = device.size, kind == "board", bar.tools
-    following = use_follow(scrolled if isinstance(scrolled, str) else "")
-    why_not = use_refusal(device, foot.refused, foot.rule)
+    led, why_not = use_follow(scrolled), use_refusal(device, foot.refused, foot.rule)
     footed, pane = bool(foot.keys or why_not), kind == "listed" and room.pane > 0
     if board:
         count, most = len(columns) if device.size.wide else 1, float(theme.COLUMN)
@@ -132,7 +131,6 @@ def screen(
     words = centred_within(ft.Container(ft.Column(named, spacing=0), padding=ft.Padding(16, 4, 16, 6)), most * count)
     scrolls_along = room.flat and not at_side and bool(here)  # a bar would take a fifth of so low a page
     over = [_slot(top if scrolls_along else None), _slot(words if large() and named else None)]
-    led = following if isinstance(scrolled, str) else scrolled
     middle = _scrolling([*over, centred_within(inside, most * count)], ref=led)
     side: ft.Control = ft.Container(width=0)
     if at_side:
@@ -287,13 +285,14 @@ def use_scrolled() -> tuple[ft.Ref[ft.Column], Callable[..., object]]:
     return ref, functools.partial(page.run_task, move)
 
 
-def use_follow(key: str, *room: float) -> ft.Ref[ft.Column]:
+def use_follow(key: str | ft.Ref[ft.Column], *room: float) -> ft.Ref[ft.Column]:
     """Return the reference of what scrolls to ``key`` whenever that or the ``room`` changes; not while another view
-    covers it.
+    covers it. A reference is returned as it is: whoever has it leads what scrolls.
     """
     ref, scroll = use_scrolled()
-    ft.use_effect(lambda: scroll(scroll_key=key, duration=150) if key else None, [key, *room])
-    return ref
+    to = key if isinstance(key, str) else ""
+    ft.use_effect(lambda: scroll(scroll_key=to, duration=150) if to else None, [to, *room])
+    return ref if isinstance(key, str) else key
 
 
 def _why(refusal: ft.Control | None) -> ft.Control:
@@ -420,12 +419,6 @@ def _place(device: Device, place: Place, here: str, *, tall: bool = False, low: 
         device.memory.looked_through = None
         page.navigate(address)
 
-    return tappable(
-        inside,
-        go,
-        spoken=words,
-        identifier=f"nav-{name}",
-        chosen=chosen,
-        padding=ft.Padding.symmetric(horizontal=0, vertical=8 if tall and not low else 5),
-        expand=None if tall else True,
-    )
+    high = 8 if tall and not low else 5
+    look: Look = {"padding": ft.Padding(0, high, 0, high), "expand": None if tall else True}
+    return tappable(inside, go, spoken=words, identifier=f"nav-{name}", chosen=chosen, **look)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import weakref
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Final, TypeVar
 
 import flet as ft
@@ -18,6 +18,8 @@ from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent, soft, s
 Tap = Callable[[], object]
 Way = Tap | str
 """What a tap on a key does, or the address to which it leads."""
+Look = dict[str, Any]
+"""How the box of a key looks: properties of ``ft.Container`` by name."""
 GROWS = 1.5
 """How many times as large the words of a key become with the reader's text: longer ones would break anywhere."""
 TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
@@ -40,16 +42,19 @@ def use_pressed(names: Collection[str], do: Tap, *, due: bool) -> None:
     page = ft.context.page
 
     def press(event: ft.KeyboardEvent) -> None:
-        if event.key in names:
+        if event.key in names and not (event.ctrl or event.alt or event.meta):
             do()
 
     pressed = bridge.use_newest(press)
 
+    def tell(event: ft.KeyboardEvent) -> None:
+        for hears in [*_HEARING[page]]:
+            hears(event)
+
     def listen() -> None:
         if due:
-            hears = _HEARING.setdefault(page, weakref.WeakSet())
-            hears.add(pressed)
-            page.on_keyboard_event = lambda event: _pressed(hears, event)
+            _HEARING.setdefault(page, weakref.WeakSet()).add(pressed)
+            page.on_keyboard_event = tell
         # with what is drawn next, never in the middle of a drawing
         page.schedule_update()  # type: ignore[no-untyped-call] # Flet has no types here
 
@@ -60,12 +65,6 @@ def use_pressed(names: Collection[str], do: Tap, *, due: bool) -> None:
             page.on_keyboard_event = None
 
     ft.use_effect(listen, [due], deaf)
-
-
-def _pressed(hears: Iterable[Callable[[ft.KeyboardEvent], None]], event: ft.KeyboardEvent) -> None:
-    if not (event.ctrl or event.alt or event.meta):
-        for one in [*hears]:
-            one(event)
 
 
 def tappable(
@@ -123,52 +122,33 @@ def text_key(
     text: ft.Control, on_tap: Way | None, identifier: str, *, spoken: str, least: int = 48, **box: Any
 ) -> ft.Control:
     """Draw a key as high as its text, which has so many pixels at ``least``; ``box`` goes to ``tappable``."""
-    padding = ft.Padding.symmetric(horizontal=14, vertical=4)
-    look = {"bgcolor": theme.KEY, "border_radius": 16, "padding": padding, "expand": True, **box}
+    look = {"bgcolor": theme.KEY, "border_radius": 16, "padding": ft.Padding(14, 4, 14, 4), "expand": True, **box}
     return tappable(at_least(text, least), on_tap, spoken=spoken, identifier=identifier, **look)
 
 
 def main_key(
-    words: str,
-    on_tap: Way | None,
-    identifier: str,
-    accent: theme.Accent = theme.FELT,
-    action: ft.ClientAction | None = None,
-    *,
-    fast: bool = False,
+    words: str, on_tap: Way | None, identifier: str, accent: theme.Accent = theme.FELT, **more: Any
 ) -> ft.Control:
-    """Draw the key for the next thing to do, the largest. ``action``: what the page itself does within the tap.
-
-    Without ``on_tap`` it stands back.
+    """Draw the key for the next thing to do, the largest; without ``on_tap`` it stands back. ``more`` goes to
+    ``tappable``, such as the ``action`` that the page itself does within the tap.
     """
     if on_tap is None:
         return quiet_key(words, None, identifier)
     text = drawn(words, size=theme.LARGE, most=GROWS, weight=BOLD, color=accent.on, text_align=ft.TextAlign.CENTER)
     text.style = TWO_LINES
-    padding = ft.Padding.symmetric(horizontal=10, vertical=4)
-    return text_key(
-        text, on_tap, identifier, spoken=words, bgcolor=accent.fill, padding=padding, action=action, fast=fast
-    )
+    more = {"bgcolor": accent.fill, "padding": ft.Padding(10, 4, 10, 4), **more}
+    return text_key(text, on_tap, identifier, spoken=words, **more)
 
 
 def quiet_key(
-    words: str,
-    on_tap: Way | None,
-    identifier: str,
-    *,
-    expand: bool = True,
-    spoken: str = "",
-    action: ft.ClientAction | None = None,
-    danger: bool = False,
+    words: str, on_tap: Way | None, identifier: str, *, spoken: str = "", danger: bool = False, **more: Any
 ) -> ft.Control:
-    """Draw a key that stands back behind the main one. ``spoken`` replaces ``words`` for screen readers.
-
-    ``action``: what the page itself does within the tap. ``danger``: what goes may be missed.
+    """Draw a key that stands back behind the main one. ``spoken`` replaces ``words`` for screen readers. ``danger``:
+    what goes may be missed. ``more`` is that of ``main_key``.
     """
     color = (theme.WARN if danger else theme.INK) if on_tap else theme.SOFT
     text, ground = strong(words, color=color, text_align=ft.TextAlign.CENTER), theme.WARN_TINT if danger else theme.KEY
-    look = {"expand": expand, "action": action, "bgcolor": ground}
-    return text_key(text, on_tap, identifier, spoken=spoken or words, least=44, **look)
+    return text_key(text, on_tap, identifier, spoken=spoken or words, least=44, bgcolor=ground, **more)
 
 
 def plain_key(words: str, on_tap: Way, identifier: str, *, danger: bool = False, key: str | None = None) -> ft.Control:
@@ -186,29 +166,20 @@ def plain_key(words: str, on_tap: Way, identifier: str, *, danger: bool = False,
 
 
 def choice_key(
-    shown: str | ft.Control,
-    on_tap: Tap,
-    identifier: str,
-    *,
-    chosen: bool,
-    accent: theme.Accent,
-    spoken: str = "",
-    least: int = 40,
-    margin: int = 8,
+    shown: str | ft.Control, on_tap: Tap, identifier: str, *, chosen: bool, accent: theme.Accent, **more: Any
 ) -> ft.Control:
     """Draw one of several keys of which one is chosen; the chosen one is filled with ``accent``.
 
-    ``shown`` is words, or a control whose text has the colour ``on_choice``. ``spoken`` is needed for a control.
-    ``least`` is the height inside, ``margin`` the room left and right.
+    ``shown`` is words, or a control whose text has the colour ``on_choice``; a control needs ``spoken``, too. ``more``
+    goes to ``text_key``.
     """
     inside = shown
     if isinstance(inside, str):
-        spoken = spoken or inside
+        more = {"spoken": inside, **more}
         color = on_choice(chosen, accent)
         inside = drawn(inside, size=theme.BODY, most=GROWS, weight=BOLD, color=color, text_align=ft.TextAlign.CENTER)
-    ground, padding = accent.fill if chosen else theme.KEY, ft.Padding.symmetric(horizontal=margin, vertical=4)
-    look = {"bgcolor": ground, "border_radius": 14, "padding": padding}
-    return text_key(inside, on_tap, identifier, spoken=spoken, least=least, chosen=chosen, **look)
+    look = {"bgcolor": accent.fill if chosen else theme.KEY, "border_radius": 14, "padding": ft.Padding(8, 4, 8, 4)}
+    return text_key(inside, on_tap, identifier, chosen=chosen, **{"least": 40, **look, **more})
 
 
 def on_choice(chosen: bool, accent: theme.Accent) -> ft.Colors:
@@ -252,23 +223,17 @@ def sheet_key(
 
     What was ``chosen`` from a list stands out in that accent. ``more`` goes to ``tappable``.
     """
-    return tappable(
-        content,
-        on_tap,
-        chosen=True if chosen else None,
-        bgcolor=chosen.tint if chosen else ground,
-        border=ft.Border.all(2, chosen.colour) if chosen else ft.Border.all(1, edge),
-        border_radius=theme.ROUND_SHEET,
-        padding=ft.Padding.symmetric(horizontal=across, vertical=down),
-        **more,
-    )
+    border = ft.Border.all(2, chosen.colour) if chosen else ft.Border.all(1, edge)
+    look: Look = {"bgcolor": chosen.tint if chosen else ground, "border": border, "border_radius": theme.ROUND_SHEET}
+    look |= {"padding": ft.Padding(across, down, across, down), **more}
+    return tappable(content, on_tap, chosen=True if chosen else None, **look)
 
 
 def option_key(
     content: ft.Control,
     on_tap: Tap | None,
     *,
-    chosen: bool | None,
+    chosen: bool | None = None,
     on_panel: bool = False,
     ground: ft.Colors | None = None,
     accent: theme.Accent = theme.FELT,
@@ -279,15 +244,8 @@ def option_key(
     ``on_panel``: the others are paper, or another ``ground``, with a line around them. ``more`` goes to ``tappable``.
     """
     usual, edge = (theme.PAPER, theme.LINE) if on_panel else (theme.KEY, theme.KEY)
-    return tappable(
-        content,
-        on_tap,
-        chosen=chosen,
-        bgcolor=accent.tint if chosen else ground or usual,
-        border=ft.Border.all(2, accent.colour if chosen else edge),
-        alignment=None,
-        **more,
-    )
+    border, bgcolor = ft.Border.all(2, accent.colour if chosen else edge), accent.tint if chosen else ground or usual
+    return tappable(content, on_tap, chosen=chosen, bgcolor=bgcolor, border=border, alignment=None, **more)
 
 
 def round_key(
@@ -299,17 +257,8 @@ def round_key(
         inside: ft.Control = drawn(mark, size=theme.SMALL, weight=BOLD, color=color)
     else:
         inside = ft.Icon(mark, size=theme.ICON, color=color)
-    return tappable(
-        inside,
-        on_tap,
-        spoken=spoken,
-        identifier=identifier,
-        bgcolor=theme.KEY,
-        width=theme.TOUCH,
-        border_radius=theme.TOUCH / 2,
-        tooltip=spoken,
-        fast=fast,
-    )
+    look: Look = {"bgcolor": theme.KEY, "width": theme.TOUCH, "border_radius": theme.TOUCH / 2, "tooltip": spoken}
+    return tappable(inside, on_tap, spoken=spoken, identifier=identifier, fast=fast, **look)
 
 
 def use_round_key(mark: ft.IconData, words: str, do: Tap, identifier: str, *, able: bool = True) -> ft.Control:
@@ -337,13 +286,8 @@ def row_key(
     color: ft.Colors = theme.INK,
 ) -> ft.Control:
     """Draw the row; a tap leads to the address. What stands ``before`` the name is not read aloud."""
-    return tappable(
-        onward([strong(name, color=color), soft(words)], before),
-        address,
-        spoken=say.labelled(name, words),
-        identifier=identifier,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=6),
-    )
+    inside, spoken = onward([strong(name, color=color), soft(words)], before), say.labelled(name, words)
+    return tappable(inside, address, spoken=spoken, identifier=identifier, padding=ft.Padding(4, 6, 4, 6))
 
 
 def switch(words: str, on: bool, turn: Callable[[], object], identifier: str, note: str = "") -> ft.Control:
@@ -381,42 +325,22 @@ def chip(words: str, on_tap: Callable[[], object], *, chosen: bool, identifier: 
         inside.insert(0, ft.Icon(ft.Icons.CHECK, size=theme.ICON_SMALL, color=theme.FELT.colour))
     # a single digit is narrower than a thumb
     wide = ft.Container(width=theme.TOUCH - 2 * (CHIP_MARGIN + CHIP_BORDER), height=0)
-    return option_key(
-        ft.Stack([wide, ft.Row(inside, spacing=6, tight=True)], alignment=ft.Alignment.CENTER),
-        on_tap,
-        spoken=spoken or words,
-        identifier=identifier,
-        chosen=chosen,
-        padding=ft.Padding.symmetric(horizontal=CHIP_MARGIN, vertical=12),
-    )
+    shown = ft.Stack([wide, ft.Row(inside, spacing=6, tight=True)], alignment=ft.Alignment.CENTER)
+    padding = ft.Padding(CHIP_MARGIN, 12, CHIP_MARGIN, 12)
+    return option_key(shown, on_tap, spoken=spoken or words, identifier=identifier, chosen=chosen, padding=padding)
 
 
 def person_chip(
-    id: str,
-    name: str,
-    sign: ft.Control,
-    on_tap: Callable[[], object] | None,
-    *after: ft.Control,
-    spoken: str,
-    identifier: str,
-    chosen: bool | None = None,
-    ground: ft.Colors | None = None,
+    id: str, name: str, sign: ft.Control, on_tap: Tap | None, *after: ft.Control, **more: Any
 ) -> ft.Control:
-    """Draw a key for one of several people: their sign, their name, and what comes ``after`` it."""
+    """Draw a key for one of several people: their sign, their name, and what comes ``after`` it. ``more`` goes to
+    ``option_key``.
+    """
     color = theme.INK if on_tap else theme.SOFT
     words = lettering(name, size=theme.BODY, color=color, lines=1, expand=True, expand_loose=True)
-    box = option_key(
-        at_least(ft.Row([sign, words, *after], spacing=8, tight=True), theme.TOUCH - 4),
-        on_tap,
-        spoken=spoken,
-        identifier=identifier,
-        chosen=chosen,
-        on_panel=True,
-        ground=ground,
-        border_radius=24,
-        padding=ft.Padding(8, 0, 12, 0),
-    )
-    return ft.Container(box, key=id)
+    inside = at_least(ft.Row([sign, words, *after], spacing=8, tight=True), theme.TOUCH - 4)
+    look: Look = {"border_radius": 24, "padding": ft.Padding(8, 0, 12, 0), **more}
+    return ft.Container(option_key(inside, on_tap, on_panel=True, **look), key=id)
 
 
 def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], object]) -> ft.Control:

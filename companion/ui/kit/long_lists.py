@@ -83,15 +83,9 @@ def _plain(words: str) -> str:
 def _more(say: Say, count: int, show: Callable[[], None], identifier: str) -> ft.Control:
     words = say.plural("{n} more", "{n} more", count)
     down = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=theme.INK)
-    return option_key(
-        at_least(ft.Row([strong(words), down], spacing=4, tight=True), theme.TOUCH - 4),
-        show,
-        chosen=None,
-        spoken=words,
-        identifier=identifier,
-        border_radius=24,
-        padding=ft.Padding(14, 0, 10, 0),
-    )
+    inside = at_least(ft.Row([strong(words), down], spacing=4, tight=True), theme.TOUCH - 4)
+    padding = ft.Padding(14, 0, 10, 0)
+    return option_key(inside, show, spoken=words, identifier=identifier, border_radius=24, padding=padding)
 
 
 @bridge.component

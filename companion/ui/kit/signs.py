@@ -144,15 +144,12 @@ def who_plays(say: Say, players: Sequence[tuple[str, str | None]]) -> ft.Control
     """Draw the names in their order; a bot with its face and how strong it plays."""
     if not any(level for _, level in players):
         return body(say.listing([as_said(say, name) for name, _ in players]), lines=2)
-    signed_names = [_player(name if level else as_said(say, name), level) for name, level in players]
-    return ft.Row(signed_names, spacing=14, run_spacing=4, wrap=True)
-
-
-def _player(name: str, level: str | None) -> ft.Control:
-    words = body(name, lines=1)
-    if not level:
-        return words
-    return ft.Row([face(name, 22), words, strength(level, 6)], spacing=5, tight=True)
+    named = list[ft.Control]()
+    for name, level in players:
+        words = body(name if level else as_said(say, name), lines=1)
+        signed = [face(name, 22), words, strength(level, 6)] if level else []
+        named.append(ft.Row(signed, spacing=5, tight=True) if level else words)
+    return ft.Row(named, spacing=14, run_spacing=4, wrap=True)
 
 
 COLOURS: Final = {

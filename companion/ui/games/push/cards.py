@@ -57,18 +57,9 @@ def covered_card(card: str, width: float, *, new: bool = False) -> ft.Control:
     """
     rim, edge = (RING, theme.FACE_NEW) if new else (1, theme.FACE_EDGE)
     strip, rounded = round(width * STRIP), corner(width)
-    paper = ft.Container(
-        index(card, width),
-        width=width,
-        height=strip + 2 * rounded,  # straight for as long as the next card is round
-        top=0,
-        left=0,
-        shadow=edged(theme.FACE, edge, rim),
-        padding=rim,
-        border_radius=rounded,
-        alignment=ft.Alignment.TOP_CENTER,
-        clip_behavior=ft.ClipBehavior.NONE,
-    )
+    high = strip + 2 * rounded  # straight for as long as the next card is round
+    paper = box(index(card, width), None, rounded=rounded, width=width, height=high, padding=rim, top=0, left=0)
+    paper.shadow, paper.alignment = edged(theme.FACE, edge, rim), ft.Alignment.TOP_CENTER
     return ft.Stack([paper], width=width, height=strip, clip_behavior=ft.ClipBehavior.NONE)
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import flet as ft
 
 from companion.engine import N_, Choice, RuleBroken, Say, capital
 from companion.engine.words import sentences
-from companion.games.push.cards import COLOUR, COLOURS, DIE, VALUE, Card, points
+from companion.games.push.cards import COLOUR, COLOURS, DIE, VALUE, Card, Colour, points
 from companion.games.push.events import Place
 from companion.games.push.scoring import COLUMNS
 from companion.games.push.view import Phase, View, refuses
@@ -25,7 +26,7 @@ from companion.ui.games.push.cards import covered_card, push_print
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.card_face import HIGH, LaidBy, corner, paper_of
 from companion.ui.kit.frame import box, edged, panel
-from companion.ui.kit.keys import at_least_high, tappable
+from companion.ui.kit.keys import Look, at_least_high, tappable
 from companion.ui.kit.signs import FLAT, SHAPES
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, soft, steady
@@ -190,14 +191,26 @@ def protect_keys(table: Table, on_protect: Callable[[str], object], width: float
     """Draws, in place of the columns with cards of this ``width``, keys that show the cards they would turn face down.
     One that has none says so. ``advised`` is the colour that a hint advises.
     """
-    say, view = table.say, table.seen
+    say, view, grows = table.say, table.seen, max(1, width / USUAL)
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
-    keys: list[ft.Control] = []
-    for colour in COLOURS:
-        cards = [card for card in view.visible[view.turn] if COLOUR[card] == colour]
-        key = _protect(say, colour, cards, on_protect, max(1, width / USUAL))
-        keys.append(marked(key, say.t("advised"), expand=True) if colour == advised else key)
-    return ft.Column([words_above, ft.Row(keys, spacing=6)], spacing=8)
+
+    def key(colour: Colour) -> ft.Control:
+        cards, of_colour = [card for card in view.visible[view.turn] if COLOUR[card] == colour], say.t(CARDS_OF[colour])
+        shade = theme.ON_FACE[colour] if cards else theme.SOFT
+        numbers = " ".join(str(VALUE[card]) for card in cards) or "–"
+        values = drawn(numbers, size=theme.BODY * grows, weight=BOLD, color=shade, text_align=ft.TextAlign.CENTER)
+        shape = drawn(SHAPES[colour][0], size=SHAPE * grows, color=shade, style=FLAT)
+        spoken = say.t("Protect {colour_cards}: {cards}", colour_cards=of_colour, cards=words(say, cards))
+        if not cards:
+            told = N_("there are no face-up {colour_cards} to protect; choose another colour, or draw")
+            spoken = capital(say.t(told, colour_cards=of_colour))
+        inside = centred([shape, values], spacing=4, alignment=ft.MainAxisAlignment.CENTER)
+        ground, edge = (theme.FACE, theme.FACE_EDGE) if cards else (None, theme.LINE)
+        look: Look = {"bgcolor": ground, "border": ft.Border.all(1, edge), "height": KEY_HIGH * grows, "expand": True}
+        whole = tappable(inside, partial(on_protect, colour), spoken=spoken, identifier=f"protect-{colour}", **look)
+        return marked(whole, say.t("advised"), expand=True) if colour == advised else whole
+
+    return ft.Column([words_above, ft.Row([key(colour) for colour in COLOURS], spacing=6)], spacing=8)
 
 
 @bridge.leaf
@@ -239,16 +252,11 @@ def Column(
     edge, may = 3 if lit else 1, slot.state in ("glow", "closed", "stop")
     framed = lit or slot.state == "stop"
     inside = centred([lying, under], spacing=6)
-    place = tappable(
-        inside,
-        (lambda: on_choose(slot.column)) if may else None,
-        spoken=slot.spoken,
-        identifier=f"column-{slot.column}",
-        padding=ft.Padding(5, 9, 5, 7),
-        shadow=edged(accent.tint if lit else theme.CARD, accent.colour if framed else theme.LINE, edge),
-        alignment=ft.Alignment.TOP_CENTER,
-        expand=None if group else True,
-    )
+    shadow = edged(accent.tint if lit else theme.CARD, accent.colour if framed else theme.LINE, edge)
+    look: Look = {"padding": ft.Padding(5, 9, 5, 7), "shadow": shadow, "alignment": ft.Alignment.TOP_CENTER}
+    look["expand"] = None if group else True
+    tap = partial(on_choose, slot.column) if may else None
+    place = tappable(inside, tap, spoken=slot.spoken, identifier=f"column-{slot.column}", **look)
     if not group:
         return place
     place = marked(place, slot.advised) if slot.advised else place
@@ -273,27 +281,3 @@ def _card(card: str, width: int, who: LaidBy | None) -> ft.Control:
     paper = box(push_print(card, width), None, rounded=corner(width), width=width, height=round(width * HIGH))
     paper.shadow, paper.alignment = paper_of(who), ft.Alignment.CENTER
     return paper
-
-
-def _protect(
-    say: Say, colour: str, cards: Sequence[str], on_protect: Callable[[str], object], grows: float
-) -> ft.Control:
-    shade = theme.ON_FACE[colour] if cards else theme.SOFT
-    numbers = " ".join(str(VALUE[card]) for card in cards) or "–"
-    values = drawn(numbers, size=theme.BODY * grows, weight=BOLD, color=shade, text_align=ft.TextAlign.CENTER)
-    shape = drawn(SHAPES[colour][0], size=SHAPE * grows, color=shade, style=FLAT)
-    spoken = say.t("Protect {colour_cards}: {cards}", colour_cards=say.t(CARDS_OF[colour]), cards=words(say, cards))
-    if not cards:
-        told = N_("there are no face-up {colour_cards} to protect; choose another colour, or draw")
-        spoken = capital(say.t(told, colour_cards=say.t(CARDS_OF[colour])))
-    inside = centred([shape, values], spacing=4, alignment=ft.MainAxisAlignment.CENTER)
-    return tappable(
-        inside,
-        lambda: on_protect(colour),
-        spoken=spoken,
-        identifier=f"protect-{colour}",
-        bgcolor=theme.FACE if cards else None,
-        border=ft.Border.all(1, theme.FACE_EDGE if cards else theme.LINE),
-        height=KEY_HIGH * grows,
-        expand=True,
-    )

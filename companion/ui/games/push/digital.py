@@ -133,7 +133,8 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     low = (not device.size.wide or view.players >= MANY) and not large()
     title = say.t("Areas") if device.size.wide or not low else ""
     larger = LARGER if device.size.wide and not low else 1
-    space = area(device.size, *_heights(device.size), below=True)
+    lines = (LINE, KEYS + 8) if device.size.flat else (LINE,)
+    space = area(device.size, room(_card_width(device.size))[1], *lines, below=True)
     if low and (device.size.flat or device.size.width < theme.COLUMN):
         # whose cards the die or a decision is about has them in sight
         decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
@@ -261,11 +262,6 @@ def _card_width(page: PageSize) -> float:
     return FLAT if page.low else hand.card_width(page, FLAT, PHONE)
 
 
-def _heights(page: PageSize) -> tuple[float, ...]:
-    """Returns the heights of the lines of the foot, with the one that says what to do."""
-    return room(_card_width(page))[1], LINE, *((KEYS + 8,) if page.flat else ())
-
-
 def _what_to_do(table: Table, shown: Display, *, mine: bool) -> str:
     """Says what a tap would do, or what a bust costs; nothing while others act."""
     say, view = table.say, shown.seen
@@ -358,17 +354,10 @@ def _use_display(table: Table) -> Display:
     latest = session.latest(table.say)  # in the language that is read now
     if current is None or current.seen != table.seen:
         event, changes = history[-1] if history else None, _became(old, table.seen, rolled)
-        left = _left(old, event)
+        lay = {at: cards[-1] for at, cards in enumerate(old.seen.columns) if cards} if old else {}
+        left = {at: top for at, top in lay.items() if isinstance(event, Take) and event.column == at}
         kept.current = current = Display(table.seen, latest, event, changes, rolled, old is None, left)
     return replace(current, latest=latest)
-
-
-def _left(old: Display | None, event: Event | None) -> dict[int, str]:
-    """Returns the column that has just been taken, with its top card, if it was seen to lie there."""
-    if old is None or not isinstance(event, Take) or event.column >= len(old.seen.columns):
-        return {}
-    cards = old.seen.columns[event.column]
-    return {event.column: cards[-1]} if cards else {}
 
 
 def _became(old: Display | None, view: View, rolled: Sequence[Roll]) -> tuple[Change, ...]:

@@ -5,7 +5,7 @@ everybody's points and, only where they tie, the number of cards (E2, E3).
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -20,7 +20,7 @@ from companion.ui.kit import spread, texts
 from companion.ui.kit.board import KEYS, MARGIN, Parts, area, aside_width, peeking
 from companion.ui.kit.fields import Fields, NumberKey, listening, number_keys, number_keys_high, text_field, total
 from companion.ui.kit.frame import grouped, panel, target
-from companion.ui.kit.keys import GROWS, at_least, choice_key, main_key, on_choice, step_key, tappable
+from companion.ui.kit.keys import GROWS, Look, at_least, choice_key, main_key, on_choice, step_key, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, heading, large, lettering, short_name, soft, spoken_as, steady, strong
@@ -74,7 +74,8 @@ def FinalCount(session: Session) -> ft.Control:
     def measured(what: str) -> Callable[[float], object]:
         return lambda high: measure(lambda before: before | {f"{work.method} {what}": high})
 
-    methods = [_methods(table, work, edit)] if table.own_seats is None else []
+    ways = ("sums", say.t("Only totals")), ("cards", say.t("Card by card"))
+    methods = [_choices(table, work, edit, "method", "by", ways)] if table.own_seats is None else []
     fields: Fields[SumField] = ft.use_memo(lambda: Fields(page), [])
     keys = _use_sum_keys(table, edit, fields, newest)
 
@@ -94,7 +95,10 @@ def FinalCount(session: Session) -> ft.Control:
         # the keys move once, when all is known: a finger that is on its way shall not meet the next card
         rows = len(COLOURS if room.flat else VALUES)
         high = peeking(theme.TOUCH, HIGHEST, BETWEEN, rows, left if all(told) else usual)
-        which = _parts(table, work, edit)
+        lie: dict[Part, str] = {"visible": capital(say.t("face up")), "protected": capital(say.t("protected"))}
+        worth = [(part, say.labelled(words, points(work.cards_of(part)))) for part, words in lie.items()]
+        which = _choices(table, work, edit, "part", "part", worth, card=None)
+        which.spacing = SIDE
         which.on_size_change = lambda e: measured("parts")(e.height)
         parts = Parts(
             head=top,
@@ -106,7 +110,9 @@ def FinalCount(session: Session) -> ft.Control:
             measured=measured("seen"),
         )
     else:
-        high = _line_high(seen.players, room, known.get("sums seen", 0.0))
+        high, left = float(FIELD), known.get("sums seen", 0.0)
+        if left and not room.aside and not large():  # lines that it does not hold are seen to go on below it
+            high = peeking(FIELD, FIELD, LINES_BETWEEN, seen.players, left - OVER)
         parts = Parts(
             head=top,
             board=ft.Column([*methods, _sums_panel(table, work, edit, fields, high)], spacing=theme.GAP),
@@ -138,19 +144,17 @@ def use_count(table: Table[View]) -> tuple[Work, Callable[[], Work], Edit]:
     return work, newest, edit
 
 
-def _methods(table: Table, work: Work, edit: Edit) -> ft.Control:
-    words = {"sums": table.say.t("Only totals"), "cards": table.say.t("Card by card")}
-    keys = [
-        _choice(table, edit, told, f"by-{method}", chosen=work.method == method, method=method)
-        for method, told in words.items()
-    ]
-    return ft.Row(keys, spacing=8)
+def _choices(
+    table: Table, work: Work, edit: Edit, of: str, name: str, words: Iterable[tuple[str, str]], **also: None
+) -> ft.Row:
+    """Draws a key for each way to count, or for each part of a seat's cards; it changes ``also`` what depends on it."""
 
+    def key(value: str, told: str) -> ft.Control:
+        by = functools.partial(replace, **{of: value, **also})
+        chosen = getattr(work, of) == value
+        return choice_key(told, lambda: edit(by), f"{name}-{value}", chosen=chosen, accent=table.accent)
 
-def _choice(table: Table, edit: Edit, words: str, identifier: str, *, chosen: bool, **change: str | None) -> ft.Control:
-    """Draws a key for one way to count, or for one part of a seat's cards."""
-    by = functools.partial(replace, **change)
-    return choice_key(words, lambda: edit(by), identifier, chosen=chosen, accent=table.accent)
+    return ft.Row([key(*one) for one in words], spacing=8)
 
 
 def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
@@ -168,29 +172,13 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
         below = lettering(so_far, size=theme.SMALL, color=small, text_align=ft.TextAlign.CENTER)
         both = centred([name, below], spacing=0, tight=True)
         cards = say.plural("{n} card", "{n} cards", len(work.cards(seat)))
-        return choice_key(
-            both,
-            lambda: edit(lambda old: replace(old, seat=seat, part="visible", card=None)),
-            f"count-{seat}",
-            chosen=chosen,
-            accent=table.accent,
-            spoken=say.labelled(say.name(seat), say.t("{what}, {more}", what=so_far, more=cards)),
-            least=46,
-            margin=SIDE,
-        )
+        by = functools.partial(replace, seat=seat, part="visible", card=None)
+        look: Look = {"least": 46, "padding": ft.Padding(SIDE, 4, SIDE, 4)}
+        look["spoken"] = say.labelled(say.name(seat), say.t("{what}, {more}", what=so_far, more=cards))
+        return choice_key(both, lambda: edit(by), f"count-{seat}", chosen=chosen, accent=table.accent, **look)
 
     keys = [key(seat) for seat in work.seats]
     return spread.in_lines(keys, min(per, len(keys)), SIDE, even=True)
-
-
-def _parts(table: Table, work: Work, edit: Edit) -> ft.Row:
-    say = table.say
-
-    def key(part: Part, words: str) -> ft.Control:
-        told = say.labelled(words, points(work.cards_of(part)))
-        return _choice(table, edit, told, f"part-{part}", chosen=work.part == part, part=part, card=None)
-
-    return ft.Row([key("visible", capital(say.t("face up"))), key("protected", capital(say.t("protected")))], spacing=6)
 
 
 def _card_grid(table: Table, work: Work, edit: Edit, high: float, measured: Callable[[float], object]) -> ft.Control:
@@ -234,18 +222,11 @@ def _cell(table: Table, work: Work, edit: Edit, card: Card, high: float) -> ft.C
     called = table.words.word(say, card)
     marked = work.part == "protected" and COLOUR[card] in table.seen.protected[work.seat]
     edge = table.accent.colour if work.card == card else theme.ON_LIT if marked else theme.KEY
-    return tappable(
-        strong(str(copies) if copies else "·", size=theme.LARGE, color=theme.INK if copies else theme.EDGE),
-        lambda: edit(lambda old: old.add_card(card)),
-        spoken=say.t("{card}, {copies} counted: add one", card=called, copies=copies),
-        identifier=f"add-{card}",
-        bgcolor=theme.LIT if copies else theme.KEY,
-        border=ft.Border.all(2, edge),
-        border_radius=12,
-        height=high,
-        expand=True,
-        fast=True,
-    )
+    text = strong(str(copies) if copies else "·", size=theme.LARGE, color=theme.INK if copies else theme.EDGE)
+    spoken = say.t("{card}, {copies} counted: add one", card=called, copies=copies)
+    add = functools.partial(edit, lambda old: old.add_card(card))
+    look: Look = {"bgcolor": theme.LIT if copies else theme.KEY, "border": ft.Border.all(2, edge), "border_radius": 12}
+    return tappable(text, add, spoken=spoken, identifier=f"add-{card}", height=high, expand=True, fast=True, **look)
 
 
 def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
@@ -419,13 +400,6 @@ def _sum_key(
     edge = theme.VERMILION.colour if chosen else theme.EDGE
     number = strong(text or " ", size=theme.LARGE, max_lines=1, style=texts.LOW)
     inside = ft.Column([soft(words, max_lines=1), number], spacing=0)
-    return tappable(
-        at_least(inside, round(high) - IN_FIELD, ft.Alignment.CENTER_LEFT),
-        on_tap,
-        spoken=spoken,
-        identifier=identifier,
-        chosen=chosen,
-        bgcolor=theme.PAPER,
-        border=ft.Border.all(2, edge),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=3),
-    )
+    tall = at_least(inside, round(high) - IN_FIELD, ft.Alignment.CENTER_LEFT)
+    look: Look = {"bgcolor": theme.PAPER, "border": ft.Border.all(2, edge), "padding": ft.Padding(12, 3, 12, 3)}
+    return tappable(tall, on_tap, spoken=spoken, identifier=identifier, chosen=chosen, **look)

@@ -70,6 +70,7 @@ def PushBoard(live: Session) -> ft.Control:
     on_stop = bridge.use_newest(lambda: table.tell(STOP))
     on_protect = bridge.use_newest(lambda colour: table.tell(Protect(Colour(colour))))
     stood = table.stood
+    lay = stood.column if isinstance(stood, Place | Take) else -1
     on_throw = use_throw(device, lambda: roll(throw_die()), due=view.phase is Phase.ROLL and stood is None)
     offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
     drawing = any(isinstance(offer, Draw) for offer in offers)
@@ -93,10 +94,10 @@ def PushBoard(live: Session) -> ft.Control:
     elif view.phase is Phase.PLACE:
         card = view.drawn[0]
         question = say.t("Where does it go? Tap a column.")
-        asked = ColumnChoice(question, choices, card, capital(word(say, card)), _column(stood))
+        asked = ColumnChoice(question, choices, card, capital(word(say, card)), lay)
     elif view.phase is Phase.TAKE:
         question = say.t("Tap the column that {name} takes.", name=say.name(view.pickers[0]))
-        asked = ColumnChoice(question, choices, stood=_column(stood))
+        asked = ColumnChoice(question, choices, stood=lay)
     elif not drawing:
         due = picker.ending(say, words_of, on_stop, device.size)
     drew = stood.card if isinstance(stood, Draw) else ""
@@ -136,10 +137,6 @@ def PushBoard(live: Session) -> ft.Control:
     return board_screen(table, parts, beside=say.t("turn {turn}", turn=view.turns))
 
 
-def _column(stood: object) -> int:
-    return stood.column if isinstance(stood, Place | Take) else -1
-
-
 def _chance_line(say: Say, view: View, shown: bool, on_toggle: Callable[[], object]) -> ft.Control:
     """Draws how likely the next card fits, for those who want to know. A tap shows it or takes it away."""
     if shown and view.left:
@@ -149,14 +146,8 @@ def _chance_line(say: Say, view: View, shown: bool, on_toggle: Callable[[], obje
         words = say.t("The pile is empty.")
     else:
         words = say.t("Will the next card fit? Show the odds")
-    return tappable(
-        at_least(soft(words), theme.TOUCH, ft.Alignment.CENTER_LEFT),
-        on_toggle,
-        spoken=words,
-        identifier="chance",
-        chosen=shown,
-        padding=ft.Padding.symmetric(horizontal=14),
-    )
+    inside, padding = at_least(soft(words), theme.TOUCH, ft.Alignment.CENTER_LEFT), ft.Padding(14, 0, 14, 0)
+    return tappable(inside, on_toggle, spoken=words, identifier="chance", chosen=shown, padding=padding)
 
 
 def large(table: Table[View | scorepad.View]) -> Afar:

@@ -105,8 +105,7 @@ def OwnDie(session: Session, done: Callable[[], object]) -> ft.Control:
         sharing = isinstance(view.awaits, Choice) and len(view.awaits.offers) > 1  # nobody has to roll
         keys = [quiet_key(say.t("Back to the game"), done, "to-board")] if sharing else []
         keys.append(main_key(say.t("Roll the die"), throw, "roll", table.accent))
-    who_rolls: list[ft.Control] = []
+    column = [headline(title, table.accent.colour), panel(die, identifier="own-die")]
     if due and len(mine) > 1:
-        who_rolls = [choices([(one, say.names[one], f"roller-{one}") for one in mine], seat, choose)]
-    columns = [[headline(title, table.accent.colour), *who_rolls, panel(die, identifier="own-die")]]
-    return table_screen(table, columns=columns, foot=[ft.Row(keys, spacing=10)])
+        column.insert(1, choices([(one, say.names[one], f"roller-{one}") for one in mine], seat, choose))
+    return table_screen(table, columns=[column], foot=[ft.Row(keys, spacing=10)])

@@ -22,7 +22,7 @@ from companion.ui.games.push.picking_order import PLAYING, order_panel, prompt, 
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, LINE, Parts, area, aside_width, broad, card_width
 from companion.ui.kit.frame import grouped, panel
-from companion.ui.kit.keys import choice_key, main_key, on_choice, quiet_key, tappable, text_key
+from companion.ui.kit.keys import Look, choice_key, main_key, on_choice, quiet_key, tappable, text_key
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, drawn, heading, large, short_name, soft, whole_words
@@ -85,7 +85,10 @@ def Turn(session: Session) -> ft.Control:
     throw = use_throw(table.device, lambda: fell(throw_die()), due=throws)
     room, roomy = table.device.size, broad(table.device.size)
     risks = [mark("star", theme.SMALL), soft(say.t("“Risks”"))] if view.risky else []
-    small = ft.Row([grouped(soft(_small(table))), *risks], spacing=4, wrap=True)
+    told = say.t("Bust!") if view.phase is Phase.BUST else say.t("with real cards")
+    if view.phase is Phase.SHARE:
+        told = say.t("After the turn: {name}", name=say.name(view.turn))
+    small = ft.Row([grouped(soft(told)), *risks], spacing=4, wrap=True)
     space = area(room, LINE, KEYS, strip=False)
     grows = card_width(space, ROOM, ROOM, 1, MOST)
     order = order_panel(say, view, int(theme.LARGE * grows))
@@ -126,13 +129,6 @@ def _who_gets(table: Table) -> list[str]:
     return notes
 
 
-def _small(table: Table) -> str:
-    say, seen = table.say, table.seen
-    if seen.phase is Phase.SHARE:
-        return say.t("After the turn: {name}", name=say.name(seen.turn))
-    return say.t("Bust!") if seen.phase is Phase.BUST else say.t("with real cards")
-
-
 def _colour_keys(table: Table) -> ft.Control:
     """Draws a key for each colour in fast entry, where nobody tells which cards lie face up."""
     say = table.say
@@ -167,8 +163,8 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
     def key(words: str, on_tap: Callable[[], object], identifier: str, **look: Any) -> ft.Control:
         most = whole_words(words, room, theme.BODY)
         text = drawn(words, size=theme.BODY, most=most, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
-        padding = ft.Padding.symmetric(horizontal=MARGIN, vertical=4)
-        return text_key(text, on_tap, identifier, spoken=words, least=44, padding=padding, **look)
+        look["padding"] = ft.Padding(MARGIN, 4, MARGIN, 4)
+        return text_key(text, on_tap, identifier, spoken=words, least=44, **look)
 
     stood = table.stood
     keys = [
@@ -189,11 +185,8 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
         keys.append(main_key(roll_head(say, roller), throw, "roll", table.accent))
     if view.phase is Phase.SHARE:
         words = say.t("Next: {name}", name=say.name(session.preview(Next()).turn))
-        next_turn = functools.partial(table.tell, Next())
-        if roller < 0:
-            keys.append(main_key(words, next_turn, "next", table.accent))
-        else:
-            keys.append(quiet_key(words, next_turn, "next"))
+        told = words, functools.partial(table.tell, Next()), "next"
+        keys.append(quiet_key(*told) if keys else main_key(*told, table.accent))
     return ft.Row(keys, spacing=8)
 
 
@@ -239,24 +232,20 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
     def key(seat: Seat) -> ft.Control:
         name, chosen = say.name(seat), seat == roller
         words = short_name(name, say.names, room, theme.BODY, GROWS, color=on_choice(chosen, accent))
-        spoken, tap = say.t("{name} took a Die card", name=name), functools.partial(on_roller, seat)
-        return choice_key(words, tap, f"roller-{seat}", chosen=chosen, accent=accent, spoken=spoken, margin=MARGIN)
+        look: Look = {"spoken": say.t("{name} took a Die card", name=name), "padding": ft.Padding(MARGIN, 4, MARGIN, 4)}
+        tap = functools.partial(on_roller, seat)
+        return choice_key(words, tap, f"roller-{seat}", chosen=chosen, accent=accent, **look)
 
     return spread.keys([key(seat) for seat in rollers])
 
 
 def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
-    stood = table.stood
-    keys = [
-        tappable(
-            mark(face, theme.ICON),
-            functools.partial(on_face, face),
-            spoken=table.say.t("The die shows: {face}", face=table.words.word(table.say, face)),
-            identifier=f"face-{face}",
-            bgcolor=theme.KEY,
-            expand=True,
-            stood=isinstance(stood, Roll) and stood.face == face,
-        )
-        for face in FACES
-    ]
-    return ft.Row(keys, spacing=2)  # six of them, each wide enough on a narrow phone
+    say, stood = table.say, table.stood
+
+    def key(face: Face) -> ft.Control:
+        spoken = say.t("The die shows: {face}", face=table.words.word(say, face))
+        look: Look = {"bgcolor": theme.KEY, "expand": True, "stood": isinstance(stood, Roll) and stood.face == face}
+        tap = functools.partial(on_face, face)
+        return tappable(mark(face, theme.ICON), tap, spoken=spoken, identifier=f"face-{face}", **look)
+
+    return ft.Row([key(face) for face in FACES], spacing=2)  # six of them, each wide enough on a narrow phone

@@ -75,13 +75,13 @@ def cells(say: Say, _view: View | scorepad.View, standings: Sequence[Standing]) 
     if not any(standing.reasons for standing in standings):
         return Cells(emblem)
     parts = tuple(Part(colour, word(say, colour).capitalize()) for colour in COLOURS)  # type: ignore[arg-type] # COLOURS has the words that Part allows
-    sources = tuple(tuple(_source(standing, colour) for colour in COLOURS) for standing in standings)
+
+    def source(standing: Standing, colour: str) -> Source:
+        found = {reason.key: reason.points for reason in standing.reasons if dict(reason.facts)["colour"] == colour}
+        safe = found.get("protected", 0)
+        return Source(str(sum(found.values())) if found else "", str(safe) if safe else "")
+
+    sources = tuple(tuple(source(standing, colour) for colour in COLOURS) for standing in standings)
     locked = any(source.safe for line in sources for source in line)
     notes = (say.t("Beside a lock: how many of these points were protected."),) if locked else ()
     return Cells(emblem, parts, sources, notes)
-
-
-def _source(standing: Standing, colour: str) -> Source:
-    found = {reason.key: reason.points for reason in standing.reasons if dict(reason.facts)["colour"] == colour}
-    safe = found.get("protected", 0)
-    return Source(str(sum(found.values())) if found else "", str(safe) if safe else "")

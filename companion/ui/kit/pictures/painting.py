@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 import flet as ft
 import flet.canvas as cv
@@ -29,41 +29,39 @@ def painting(picture: Picture, width: float, *, again: bool = False) -> cv.Canva
     """
     by = width / picture.width
     ground = cv.Rect(0, 0, width, picture.height * by, paint=ft.Paint(color=picture.ground))
-    shapes: list[Any] = [ground, *shapes_of(picture.items, by)]
-    if again:
-        shapes.append(cv.Rect(0, 0, 0, 0))
+    shapes = [ground, *shapes_of(picture.items, by), *([cv.Rect(0, 0, 0, 0)] if again else [])]
     return cv.Canvas(shapes, width=width, height=picture.height * by)
 
 
-def shapes_of(items: Iterable[Item], by: float = 1) -> list[Any]:
+def shapes_of(items: Iterable[Item], by: float = 1) -> list[cv.Shape]:
     """Draw items, ``by`` times as large. Their colours may be roles of the theme as well."""
-    return [shape for item in items for shape in _shapes(item, by)]
-
-
-def _shapes(item: Item, by: float) -> list[object]:
-    if isinstance(item, Box):
-        return _box(item, by)
-    if isinstance(item, Words):
-        return [_words(item, by)]
-    if isinstance(item, Trace):
-        return [_trace(item, by)]
-    return [_area(item, by)]
-
-
-def _box(box: Box, by: float) -> list[Any]:
-    radius = min(box.radius, box.width / 2, box.height / 2)
-    shapes = []
-    if box.fill:
-        shapes.append(_rect(box, by, 0, radius, ft.Paint(color=box.fill)))
-    if box.line:  # Flutter's line lies on the edge, half of it outside
-        style = ft.Paint(color=box.line, style=ft.PaintingStyle.STROKE, stroke_width=box.edge * by)
-        shapes.append(_rect(box, by, box.edge / 2, max(radius - box.edge / 2, 0), style))
+    shapes = list[cv.Shape]()
+    for item in items:
+        match item:
+            case Box():
+                shapes += _box(item, by)
+            case Words():
+                shapes.append(_words(item, by))
+            case Trace():
+                shapes.append(_trace(item, by))
+            case Area():
+                steps = [step for outline in item.outlines for step in (*_line(outline, by), cv.Path.Close())]
+                shapes.append(cv.Path(steps, paint=ft.Paint(color=item.fill)))
     return shapes
 
 
-def _rect(box: Box, by: float, within: float, radius: float, paint: ft.Paint) -> cv.Rect:
-    x, y, width, height = box.x + within, box.y + within, box.width - 2 * within, box.height - 2 * within
-    return cv.Rect(x * by, y * by, width * by, height * by, ft.BorderRadius.all(radius * by), paint=paint)
+def _box(box: Box, by: float) -> Iterator[cv.Shape]:
+    radius = min(box.radius, box.width / 2, box.height / 2)
+
+    def rect(within: float, paint: ft.Paint) -> cv.Rect:
+        x, y, width, height = box.x + within, box.y + within, box.width - 2 * within, box.height - 2 * within
+        rounded = ft.BorderRadius.all(max(radius - within, 0) * by)
+        return cv.Rect(x * by, y * by, width * by, height * by, rounded, paint=paint)
+
+    if box.fill:
+        yield rect(0, ft.Paint(color=box.fill))
+    if box.line:  # Flutter's line lies on the edge, half of it outside
+        yield rect(box.edge / 2, ft.Paint(color=box.line, style=ft.PaintingStyle.STROKE, stroke_width=box.edge * by))
 
 
 def _words(words: Words, by: float) -> cv.Text:
@@ -83,11 +81,6 @@ def _trace(trace: Trace, by: float) -> cv.Path:
         stroke_dash_pattern=[one * by for one in trace.dashes] or None,
     )
     return cv.Path(_line(trace.points, by), paint=style)
-
-
-def _area(area: Area, by: float) -> cv.Path:
-    elements = [step for outline in area.outlines for step in (*_line(outline, by), cv.Path.Close())]
-    return cv.Path(elements, paint=ft.Paint(color=area.fill))
 
 
 def _line(points: Sequence[tuple[float, float]], by: float) -> list[cv.Path.PathElement]:

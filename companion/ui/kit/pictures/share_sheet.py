@@ -57,7 +57,7 @@ def use_keys(
     if not device.can.shares:
         return [main_key(say.t("Save"), saving, "picture-save", accent)]
     action = ShareFile(data, name, PNG) if data and page.web else None
-    sharing = main_key(say.t("Share the picture"), on_share if data else None, "picture-share", accent, action)
+    sharing = main_key(say.t("Share the picture"), on_share if data else None, "picture-share", accent, action=action)
     return [quiet_key(say.t("Save"), saving, "picture-save"), sharing]
 
 

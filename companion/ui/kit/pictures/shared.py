@@ -40,23 +40,12 @@ _COLOURS: Final = {**{name: role for name, (_, role) in SHAPES.items()}, "rotten
 def look_with(accent: theme.Accent, suits: Mapping[str, str], *, dark: bool) -> Look:
     """Return the app's colours as values: a picture looks the same whatever theme its reader has."""
     values = theme.DARK if dark else theme.LIGHT
-    return Look(
-        paper=values[theme.PAPER],
-        card=values[theme.CARD],
-        key=values[theme.KEY],
-        ink=values[theme.INK],
-        soft=values[theme.SOFT],
-        line=values[theme.LINE],
-        accent=values[accent.colour],
-        fill=values[accent.fill],
-        on_fill=values[accent.on],
-        tint=values[accent.tint],
-        face=theme.FACE,
-        face_ink=theme.FACE_INK,
-        face_edge=theme.FACE_EDGE,
-        shapes={kind: values[role] for kind, role in _COLOURS.items()},
-        suits=dict(suits),
-    )
+    roles = {"paper": theme.PAPER, "card": theme.CARD, "key": theme.KEY, "line": theme.LINE}
+    roles |= {"ink": theme.INK, "soft": theme.SOFT}
+    roles |= {"accent": accent.colour, "fill": accent.fill, "on_fill": accent.on, "tint": accent.tint}
+    faces = {"face": theme.FACE, "face_ink": theme.FACE_INK, "face_edge": theme.FACE_EDGE}
+    shapes = {kind: values[role] for kind, role in _COLOURS.items()}
+    return Look(**{name: values[role] for name, role in roles.items()}, **faces, shapes=shapes, suits=dict(suits))
 
 
 @bridge.component
@@ -137,10 +126,11 @@ def use_rendered(picture: Picture, width: float, failed: Callable[[], object]) -
 
     ft.use_effect(lambda: page.run_task(make), [picture])
     ready = made[1] if made is not None and made[0] is picture else None
+    height = width * picture.height / picture.width
     if pillow.available():
-        return ready, _shown(picture, ready, width)
+        return ready, _shown(ready, width, height)
     shot.current = ft.Screenshot(painting(picture, width, again=lettered is picture))
-    return ready, ft.Container(shot.current, width=width, height=width * picture.height / picture.width)
+    return ready, ft.Container(shot.current, width=width, height=height)
 
 
 async def _captured(picture: Picture, width: float, shot: Callable[[], ft.Screenshot]) -> bytes:
@@ -159,12 +149,11 @@ async def _captured(picture: Picture, width: float, shot: Callable[[], ft.Screen
     raise RuntimeError(str(wrong))
 
 
-def _shown(picture: Picture, made: bytes | None, width: float) -> ft.Control:
-    height = width * picture.height / picture.width
+def _shown(made: bytes | None, width: float, height: float) -> ft.Control:
+    place = ft.Container(width=width, height=height, bgcolor=theme.KEY, border_radius=12)
     if made is None:
-        ring = ft.Container(ft.ProgressRing(), alignment=ft.Alignment.CENTER, bgcolor=theme.KEY, border_radius=12)
-        ring.width, ring.height = width, height
-        return ring
-    source = base64.b64encode(made).decode()  # as bytes it would stay blank on http pages of the network
-    image = ft.Image(src=source, width=width, height=height, filter_quality=ft.FilterQuality.MEDIUM)
-    return ft.Container(image, width=width, height=height, bgcolor=theme.KEY, border_radius=12)  # a moment to be read
+        place.content, place.alignment = ft.ProgressRing(), ft.Alignment.CENTER
+    else:  # which takes a moment to be read
+        source = base64.b64encode(made).decode()  # as bytes it would stay blank on http pages of the network
+        place.content = ft.Image(src=source, width=width, height=height, filter_quality=ft.FilterQuality.MEDIUM)
+    return place
