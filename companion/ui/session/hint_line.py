@@ -91,22 +91,6 @@ def pace_keys(say: Say, device: Device, then: Callable[[], object]) -> ft.Contro
     return lines
 
 
-def pace_dialog(
-    say: Say, device: Device, session: SessionView, to_turn: Callable[[], object], close: Callable[[], None]
-) -> ft.AlertDialog:
-    """Draw the dialog with all paces, and the key that leaves out the pauses until it is a person's turn."""
-
-    def hurry() -> None:
-        close()
-        to_turn()
-
-    last = ft.Row([main_key(to_turn_words(say, session), hurry, "to-turn")])
-    inside = ft.Column([pace_keys(say, device, close), last], spacing=12, tight=True)
-    keys = [quiet_key(say.t("Close"), close, "pace-close", expand=False)]
-    padding, content = ft.Padding.all(16), ft.Container(inside, width=WIDTH)
-    return sheet(say.t("Pace of the bots"), content, keys, close, inset_padding=padding)
-
-
 READ: Final = 0.1
 """The part of the page's height that a hint may take in large letters; a longer one scrolls: the keys stay in sight."""
 LINES: Final = 58
@@ -122,7 +106,21 @@ def Hint(
     """
     device, hurry = use_device(), on_screen.to_turn
     choosing, choose = ft.use_state(False)
-    ft.use_dialog(pace_dialog(say, device, session, hurry, lambda: choose(False)) if choosing and hurry else None)
+    close = partial(choose, False)
+
+    def leave_out_pauses() -> None:
+        close()
+        if hurry:
+            hurry()
+
+    def dialog() -> ft.AlertDialog:
+        last = ft.Row([main_key(to_turn_words(say, session), leave_out_pauses, "to-turn")])
+        inside = ft.Column([pace_keys(say, device, close), last], spacing=12, tight=True)
+        keys = [quiet_key(say.t("Close"), close, "pace-close", expand=False)]
+        content, padding = ft.Container(inside, width=WIDTH), ft.Padding.all(16)
+        return sheet(say.t("Pace of the bots"), content, keys, close, inset_padding=padding)
+
+    ft.use_dialog(dialog() if choosing and hurry else None)
     due = bridge.use_answer(session, lambda: session.due_bots)
     words = at_least(soft(hint, size=steady(theme.BODY, 1.4)), theme.TOUCH, ft.Alignment.CENTER_LEFT)
     bounded = use_bounded(ft.Container(words), max(LINES, device.size.height * READ) if large() else 0)
