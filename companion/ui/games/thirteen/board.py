@@ -82,8 +82,10 @@ def ThirteenBoard(live: Session) -> ft.Control:
         below = [picker(table, Area(space.width, high), play, on_board=True)]
         space = Area(space.width, space.height - high - theme.GAP)
     shown = targets(table, None, Columns(space))
+    left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
+    dealer = (say.t("Dealer: {name}", name=say.name(view.dealer)), left if view.left else say.t("no pile left"))
     parts = Parts(
-        head=head(table, _prompt(table), "", across=ACROSS, told=_dealer(table)),
+        head=head(table, _prompt(table), "", across=ACROSS, told=soft(" · ".join(dealer), lines=most_lines(1))),
         strip=_seats_strip(table, ACROSS),
         lines=1,
         board=ft.Column([shown, *below], spacing=theme.GAP),
@@ -170,16 +172,6 @@ def _prompt(table: Table[View]) -> str:
     return no_stop(table.words.prompt(table.say, table.seen))
 
 
-def _dealer(table: Table[View]) -> ft.Control:
-    """Draw who deals, and how many cards the pile has."""
-    say, view = table.say, table.seen
-    left = say.t("no pile left")
-    if view.left:
-        left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
-    words = " · ".join((say.t("Dealer: {name}", name=say.name(view.dealer)), left))
-    return soft(words, lines=most_lines(1))
-
-
 def _foot(table: Table) -> list[ft.Control]:
     """Draw what the last tap did, and beside it the key that takes it back, in a place that keeps its size."""
     say, session = table.say, table.session
@@ -189,10 +181,9 @@ def _foot(table: Table) -> list[ft.Control]:
     line = announced("latest", at_least(told, LOW_FOOT if flat else FOOT, ft.Alignment.CENTER_LEFT), expand=True)
     if session.correcting is not None:
         return [ft.Row([line])]
-    able = session.undoable
-    undo = say.t("Take back")
-    text, spoken = strong(undo, color=theme.INK if able else theme.EDGE), say.labelled(undo, latest)
-    on_tap, padding = table.undo if able else None, ft.Padding.symmetric(horizontal=14)
+    able, undo = session.undoable, say.t("Take back")
+    text, on_tap = strong(undo, color=theme.INK if able else theme.EDGE), table.undo if able else None
+    spoken, padding = say.labelled(undo, latest), ft.Padding(14, 0, 14, 0)
     key = text_key(text, on_tap, "take-back", spoken=spoken, padding=padding, expand=None)
     return [ft.Row([line, key], spacing=12)]
 

@@ -62,16 +62,15 @@ class Work:
 
     def erase(self) -> Work:
         """Empty the chosen field; if it is empty, the one filled last, or the one before it."""
-        at = self.chosen
+        at, fields = self.chosen, self.fields
         if at is None or not self.value(at):
-            at = self.last or self._before(at)
+            at = self.last or fields[-1 if at is None else max(0, fields.index(at) - 1)]
         return replace(self._written(at, ""), chosen=at, last=None)
 
     def move_on(self) -> Work:
         """Choose the next field, filled or not, a player's own before the next one's; after the last the first."""
-        fields = self.fields
-        at = -1 if self.chosen is None else fields.index(self.chosen)
-        return replace(self, chosen=fields[(at + 1) % len(fields)])
+        at, fields = self.chosen, self.fields
+        return replace(self, chosen=fields[0 if at is None else (fields.index(at) + 1) % len(fields)])
 
     def holding(self, draft: Draft) -> Work:
         """Return this with what all devices have entered: whatever another one fills, the chosen field stays so."""
@@ -92,10 +91,6 @@ class Work:
     def blank(self) -> tuple[int, ...]:
         """Return the seats in whose line nothing stands; an empty field beside others counts 0."""
         return tuple(seat for seat in self.seats if not any(self.draft[seat]))
-
-    def _before(self, field: Field | None) -> Field:
-        fields = self.fields
-        return fields[-1] if field is None else fields[max(0, fields.index(field) - 1)]
 
     def _written(self, field: Field, text: str) -> Work:
         seat, kind = field

@@ -42,10 +42,11 @@ class HandChoice:
     cards: Mapping[str, Card]
     chosen: str
     of_card: CardChoice | None
-    on_card: Callable[[str], None]
-    on_drag: Callable[[str], None]
-    on_drop: Callable[[str, str], None]
-    on_flick: Callable[[str], None]
+    on_card: Callable[[str], object]
+    on_drag: Callable[[str], object]
+    on_drop: Callable[[str, str], object]
+    on_flick: Callable[[str], object]
+    """Plays a card that it is told; it stays lifted where it is not clear to which target it goes."""
 
 
 def use_hand_choice(table: Table[View]) -> HandChoice:
@@ -100,17 +101,13 @@ def use_hand_choice(table: Table[View]) -> HandChoice:
         if not (lasted < FLICK and target not in fitting(which) and play_alone(which)):
             play(which, target)
 
-    def on_flick(key: str) -> None:
-        """It stays lifted where it is not clear to which target it goes."""
-        play_alone(key or newest())
-
     use_pressed(("Escape",), lambda: update(lambda _: ""), due=bool(cards))  # before one is lifted: no press is lost
     of_card = None
     if me is not None:
         targets = COLOURS if chosen and session.mine else ()
         outcomes = tuple(outcome_of(table, play_event(me, cards[chosen], target)) for target in targets)
         of_card = CardChoice(outcomes, lambda target: play(newest(), target))
-    return HandChoice(cards, chosen, of_card, on_card, lift, on_drop, on_flick)
+    return HandChoice(cards, chosen, of_card, on_card, lift, on_drop, lambda key: play_alone(key or newest()))
 
 
 def hand_foot(table: Table, choice: HandChoice) -> tuple[str | None, list[ft.Control]]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import flet as ft
 
-from companion.engine import Over, Say
+from companion.engine import Over
 from companion.games.thirteen.attendance import Join, Leave
 from companion.games.thirteen.scorepad import Recount, View
 from companion.games.thirteen.view import View as ThirteenView
@@ -61,31 +61,25 @@ def Standing(session: Session) -> ft.Control:
     leaders = say.listing([say.name(one.seat) for one in view.standings if one.winner])
     plays = say.t("{name} plays first.", name=say.name(view.first))
     dealer = ". ".join((say.t("Dealer: {name}", name=say.name(view.dealer)), plays))
-    ahead = say.t("In front: {names}", names=leaders)
-    dealt = soft(dealer, lines=most_lines(1))
     written = say.t("Round {round} is saved.", round=len(view.rounds))
     noted = soft(written, expand=True, text_align=ft.TextAlign.CENTER)
-    over, count = isinstance(view.awaits, Over), addresses.session(session.id, "round", view.round)
+    over, count = isinstance(view.awaits, Over), say.t("Count round {round}", round=view.round)
     changing = [] if over else [to_who_plays(say, session.id)]
+    # it leads on and keeps nothing: it looks and lies otherwise than one that keeps a round
+    pen = ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON)
+    text = drawn(count, size=theme.LARGE, most=1.4, weight=BOLD, color=theme.INK, expand=True)
+    inside = ft.Row([pen, text, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON)])
+    there, padding = addresses.session(session.id, "round", view.round), ft.Padding(14, 2, 14, 2)
+    edge = ft.Border.all(2, theme.MIDNIGHT.colour)
+    key = text_key(inside, there, "count", spoken=count, bgcolor=theme.CARD, border=edge, padding=padding)
     parts = Parts(
-        head=head(table, ahead, "", told=dealt),
+        head=head(table, say.t("In front: {names}", names=leaders), "", told=soft(dealer, lines=most_lines(1))),
         lines=1,
         board=points,
-        foot=[] if over else [_count_key(say, view, count), where_confirm_was(noted)],
+        foot=[] if over else [ft.Row([key]), where_confirm_was(noted)],
         more=[*changing, *reasons],
     )
     return board_screen(table, parts, beside=round_of(say, view.round, view.deals))
-
-
-def _count_key(say: Say, view: View, there: str) -> ft.Control:
-    """Draw the key that leads on and keeps nothing; it looks and lies otherwise than one that keeps a round."""
-    words = say.t("Count round {round}", round=view.round)
-    pen = ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON)
-    text = drawn(words, size=theme.LARGE, most=1.4, weight=BOLD, color=theme.INK, expand=True)
-    inside = ft.Row([pen, text, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON)])
-    edge, padding = ft.Border.all(2, theme.MIDNIGHT.colour), ft.Padding.symmetric(horizontal=14, vertical=2)
-    key = text_key(inside, there, "count", spoken=words, bgcolor=theme.CARD, border=edge, padding=padding)
-    return ft.Row([key])
 
 
 @bridge.component

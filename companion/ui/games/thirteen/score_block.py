@@ -17,7 +17,7 @@ from companion.ui import addresses, theme
 from companion.ui.kit import spread
 from companion.ui.kit.board import Area, card_width, more_area
 from companion.ui.kit.frame import PANEL, panel
-from companion.ui.kit.keys import at_least, quiet_key, tappable
+from companion.ui.kit.keys import Look, at_least, quiet_key, tappable
 from companion.ui.kit.texts import BOLD, heading, large, lettering, shortened, soft, spoken_as, steady, strong, zoom
 from companion.ui.session.table import Table
 
@@ -36,6 +36,7 @@ GROWN: Final = 2.2
 GAP: Final = 2
 GROWS: Final = 1.4
 """How many times as large the names become with the reader's text."""
+AROUND: Final = ft.Padding(0, 8, 0, 8)
 AHEAD: Final = theme.FELT.colour
 """The colour of whoever is in front."""
 
@@ -100,29 +101,22 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
     for number, counted in enumerate(view.points, 1):
         points, chosen = {seat: counted[seat] for seat in played(view, number)}, number == shown
         cells = [_number(str(points.get(seat, "–")), figure, BOLD if chosen else None) for seat in columns]
-        line = tappable(
-            at_least(row(str(number), cells), int(high)),
-            functools.partial(show, number) if show else None,
-            spoken=say.labelled(say.t("Round {round}", round=number), spoken(points)),
-            identifier=f"round-{number}",
-            chosen=chosen,
-            bgcolor=theme.MIDNIGHT.tint if chosen else None,
-            border_radius=10,
-            height=None,
-        )
-        lines.append(line)
+        inside, tap = at_least(row(str(number), cells), int(high)), functools.partial(show, number) if show else None
+        told = say.labelled(say.t("Round {round}", round=number), spoken(points))
+        look: Look = {"bgcolor": theme.MIDNIGHT.tint if chosen else None, "border_radius": 10, "height": None}
+        lines.append(tappable(inside, tap, spoken=told, identifier=f"round-{number}", chosen=chosen, **look))
     joined_with = brought(view)
     if any(joined_with):  # so that each column adds up
         begun = spoken({seat: n for seat in columns if (n := joined_with[seat])})
         label = say.labelled(say.t("Starting points"), begun)
         cells = [_number(str(joined_with[seat] or ""), figure) for seat in columns]
-        lines.append(spoken_as(label, _padded(row("+", cells)), "brought"))
+        lines.append(spoken_as(label, ft.Container(row("+", cells), padding=AROUND), "brought"))
     totals = {one.seat: one.score for one in view.standings}
     told = say.labelled(say.t("Total"), spoken({seat: totals[seat] for seat in columns}))
     in_front = say.t("In front: {names}", names=say.seats(ahead))
     cells = [_number(str(totals[seat]), total_size, BOLD, AHEAD if seat in ahead else theme.INK) for seat in columns]
     lines.append(ft.Container(height=2, bgcolor=theme.INK))
-    lines.append(spoken_as(f"{told}. {in_front}", _padded(row(say.t("Total"), cells)), "totals"))
+    lines.append(spoken_as(f"{told}. {in_front}", ft.Container(row(say.t("Total"), cells), padding=AROUND), "totals"))
     return panel(spread.table(spread.stretched(lines, spacing=2)))
 
 
@@ -147,10 +141,6 @@ def _head(name: str, size: int, view: View | scorepad.View, seat: Seat, *, ahead
     word = soft(name, size=steady(size, GROWS), max_lines=1, no_wrap=True, text_align=ft.TextAlign.CENTER, **look)
     over = ft.Row(signs, spacing=1, tight=True, height=theme.ICON_SMALL + 2)
     return ft.Container(spread.centred([over, word], spacing=0), expand=True)
-
-
-def _padded(row: ft.Control) -> ft.Control:
-    return ft.Container(row, padding=ft.Padding.symmetric(vertical=8))
 
 
 def _number(text: str, size: int, weight: ft.FontWeight | None = None, color: ft.Colors = theme.INK) -> ft.Control:

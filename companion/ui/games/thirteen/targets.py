@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -22,10 +23,10 @@ from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
 from companion.ui.kit.frame import box
 from companion.ui.kit.hand import takes_cards
-from companion.ui.kit.keys import tappable
+from companion.ui.kit.keys import Look, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import BOLD, DISPLAY, drawn, large, silent
+from companion.ui.kit.texts import BOLD, DISPLAY, drawn, large, spoken_as
 from companion.ui.session.hints import marked
 from companion.ui.session.large_view import letters_afar
 from companion.ui.session.recent_deeds import laid_by
@@ -207,17 +208,11 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     parts: list[ft.Control] = [centred([head, heap], spacing=4, tight=True, opacity=back)]
     if choice:
         parts.append(ft.Container(below, height=(56 if large() else 34) * grows, alignment=ft.Alignment.CENTER))
-    whole = tappable(
-        centred(parts, spacing=4, tight=True),
-        (lambda: choice.on_target(colour)) if choice else None,
-        spoken=". ".join(map(capital, spoken)),
-        identifier=f"target-{colour}",
-        bgcolor=theme.MIDNIGHT.tint if fits else theme.CARD,
-        border=ft.Border.all(2, theme.MIDNIGHT.colour if fits else theme.LINE),
-        border_radius=18,
-        padding=ft.Padding.symmetric(horizontal=1, vertical=8),
-        width=columns.width,
-    )
+    inside, tap = centred(parts, spacing=4, tight=True), partial(choice.on_target, colour) if choice else None
+    ground, edge = (theme.MIDNIGHT.tint, theme.MIDNIGHT.colour) if fits else (theme.CARD, theme.LINE)
+    look: Look = {"bgcolor": ground, "border": ft.Border.all(2, edge), "border_radius": 18, "width": columns.width}
+    look["padding"] = ft.Padding(1, 8, 1, 8)
+    whole = tappable(inside, tap, spoken=". ".join(map(capital, spoken)), identifier=f"target-{colour}", **look)
     if columns.advised == colour:
         whole = marked(whole, say.t("advised"))
     drop = columns.on_drop
@@ -284,22 +279,20 @@ def last_play(table: Table[View]) -> LastPlay | None:
 
 def targets_afar(table: Table, area: Area) -> ft.Control:
     """Draw the three targets as they are read from across the room."""
-    width = (area.width - AFAR_GAP * (len(COLOURS) - 1)) / len(COLOURS)
-    boxes: list[ft.Control] = [_target_afar(table, at, width, area.height) for at in range(len(COLOURS))]
-    return ft.Row(boxes, spacing=AFAR_GAP, alignment=ft.MainAxisAlignment.CENTER)
-
-
-def _target_afar(table: Table[View], index: int, width: float, height: float) -> ft.Control:
     say, view = table.say, table.seen
-    cards, total, colour = view.targets[index], view.sums[index], COLOURS[index]
+    width = (area.width - AFAR_GAP * (len(COLOURS) - 1)) / len(COLOURS)
     letters = min(letters_afar(table.device.size), width * AFAR_SUM)
-    high = height - letters * 1.3 - 3 * AFAR_INSET
-    flights = FROM_BELOW if table.device.moves else None
-    lying = column(cards, min(width - 2 * AFAR_INSET, high * AFAR_CARD), high, flights=flights)
-    sum_of = drawn(str(total), size=letters, weight=DISPLAY, color=theme.INK, style=ft.TextStyle(height=1.1))
-    head = ft.Row([mark(colour, int(letters * 0.8)), sum_of], spacing=AFAR_INSET, alignment=ft.MainAxisAlignment.CENTER)
-    told = say.listing([word(say, card) for card in cards]) if cards else say.t("no card")
-    target = say.labelled(target_word(say, colour), total)
-    inside, look = centred([head, lying], spacing=AFAR_INSET, tight=True), {"width": width, "height": height}
-    sheet = box(silent(inside), theme.CARD, theme.LINE, thick=2, rounded=18, padding=AFAR_INSET / 2, **look)
-    return ft.Semantics(identifier=f"target-{colour}", label=f"{target}. {told}", container=True, content=sheet)
+    high = area.height - letters * 1.3 - 3 * AFAR_INSET
+    flights, middle = FROM_BELOW if table.device.moves else None, ft.MainAxisAlignment.CENTER
+    boxes = list[ft.Control]()
+    for colour, cards, total in zip(COLOURS, view.targets, view.sums, strict=True):
+        lying = column(cards, min(width - 2 * AFAR_INSET, high * AFAR_CARD), high, flights=flights)
+        sum_of = drawn(str(total), size=letters, weight=DISPLAY, color=theme.INK, style=ft.TextStyle(height=1.1))
+        head = ft.Row([mark(colour, int(letters * 0.8)), sum_of], spacing=AFAR_INSET, alignment=middle)
+        told = say.listing([word(say, card) for card in cards]) if cards else say.t("no card")
+        inside = centred([head, lying], spacing=AFAR_INSET, tight=True)
+        look = {"padding": AFAR_INSET / 2, "width": width, "height": area.height}
+        sheet = box(inside, theme.CARD, theme.LINE, thick=2, rounded=18, **look)
+        spoken = f"{say.labelled(target_word(say, colour), total)}. {told}"
+        boxes.append(spoken_as(spoken, sheet, f"target-{colour}"))
+    return ft.Row(boxes, spacing=AFAR_GAP, alignment=middle)
