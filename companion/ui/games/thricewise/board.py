@@ -21,12 +21,11 @@ from companion.ui import bridge, theme
 from companion.ui.games.thricewise import placing
 from companion.ui.games.thricewise.cards import HIGH, decktet_picker
 from companion.ui.games.thricewise.draft import QUICK_FORM, Draft, Edit, Slots, begin, begin_quick, entry, entry_form
-from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells, zoom_keys
+from companion.ui.games.thricewise.grid import Marks, table_grid, triad_cells, use_zoom
 from companion.ui.games.thricewise.placing import hint_high, two_lines, what_to_place
 from companion.ui.games.thricewise.seats import large_seat, last_panel, seats_panel, turn_of_turns
 from companion.ui.games.thricewise.slots import AROUND, card_slot, confirm_key, in_foot, seat_slots, use_revealed
 from companion.ui.kit.board import KEYS, Area, Parts, area, aside_width, more_area
-from companion.ui.kit.card_face import pile
 from companion.ui.kit.keys import use_pressed
 from companion.ui.kit.texts import heading
 from companion.ui.kit.texts import large as in_large_letters
@@ -43,8 +42,6 @@ from companion.ui.session.table import Session, Table, board_screen, head, use_t
 ROWS_HIGH: Final = 24
 """Height of the two rows of first cards without these cards."""
 ROWS: Final = (N_("Upper row, card {number}"), N_("Lower row, card {number}"))
-DECK: Final = 44
-"""Width of the pile: as wide as a finger."""
 
 
 @bridge.component
@@ -62,10 +59,8 @@ def ThricewiseBoard(live: Session) -> ft.Control:
         if broken is None:
             edit(lambda draft: replace(draft, slots=draft.slots.put(card)))
 
-    def confirm() -> None:
-        table.tell(entry(view, newest()))
-
     on_pick, on_lay = bridge.use_newest(pick), bridge.use_newest(edit)
+    confirm = bridge.use_newest(lambda: table.tell(entry(view, newest())))
     on_cell = bridge.use_newest(lambda row, col: placing.choose_cell(table, edit, newest().card, row, col))
     lays = isinstance(view.awaits, Choice)
     use_pressed(("Escape",), lambda: edit(lambda now: replace(now, cell=None)), due=lays)
@@ -78,7 +73,7 @@ def ThricewiseBoard(live: Session) -> ft.Control:
         lambda: decktet_picker(say, dict(view.unseen), frozenset(cards), _picker_area(table), on_pick),
         *(table.moment, cards),
     )
-    zoom, zooming = _use_zoom(table)
+    zoom, zooming = use_zoom(table)
     seats = bridge.use_kept(lambda: seats_panel(table), table.moment)
     more = [seats, bridge.use_kept(lambda: last_panel(table), table.moment), zooming]
     hint, headline = "", table.words.prompt(say, view)
@@ -92,8 +87,12 @@ def ThricewiseBoard(live: Session) -> ft.Control:
             seen_below = below or table.device.size.wide
             more = [placing.here_panel(table, draft), *more, *unseen] if seen_below else []
         case Together() | Chance(offer=Start()):
-            hint, headline = table.words.prompt(say, view), _headline(table, draft)
-            words = say.t("Revealed together") if view.cards else say.t("Begin with these cards")
+            hint, words = headline, say.t("Revealed together") if view.cards else say.t("Begin with these cards")
+            due = (
+                say.t("{name}: which card?", name=say.name(draft.slots.at)) if view.cards else say.t("The first cards")
+            )
+            ready = say.t("All cards are revealed") if view.cards else say.t("Everything is entered")
+            headline = due if draft.slots.missing else ready
             foot = [_slots(table, draft, edit), confirm_key(table, draft.slots, words, confirm)]
             board = picker
             more = [table_grid(table, more_area(room), zoom), *more] if view.cards else []
@@ -102,23 +101,8 @@ def ThricewiseBoard(live: Session) -> ft.Control:
     latest, over = two_lines(table, hint)
     top = bridge.use_kept(lambda: head(table, headline, latest), table.moment, headline, latest)
     strip = bridge.use_kept(lambda: points_strip(table), table.moment)
-    return board_screen(
-        table,
-        Parts(head=top, strip=strip, board=board, foot=foot, more=more, hint=over),
-        beside=turn_of_turns(say, view) if view.cards else "",
-    )
-
-
-def _use_zoom(table: Table, left: int | None = None) -> tuple[int, ft.Control]:
-    """Return how large the grid is, and the keys that change it, beside the pile with so many cards ``left``."""
-    zoom, change = ft.use_state(0)
-
-    def draw() -> ft.Control:
-        deck = [] if left is None else [pile(table.say, left, width=DECK, accent=theme.PLUM)]
-        inside = [*deck, ft.Container(expand=True), *zoom_keys(table.say, zoom, change)]
-        return ft.Row(inside, spacing=8, key="pile")
-
-    return zoom, bridge.use_kept(draw, table.device.lang, zoom, left)
+    parts = Parts(head=top, strip=strip, board=board, foot=foot, more=more, hint=over)
+    return board_screen(table, parts, beside=turn_of_turns(say, view) if view.cards else "")
 
 
 @bridge.component
@@ -126,13 +110,15 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     """Draw the board of a game on screen: one seat's view of it (``SeatView``), or a moment of the past."""
     table: Table[View] = use_table(live, theme.PLUM, on_screen=on_screen)
     session, say, view = table.session, table.say, table.seen
-    zoom, zooming = _use_zoom(table, view.left)
+    zoom, zooming = use_zoom(table, view.left)
     together = isinstance(view.awaits, Together)
     # while all choose, bots write too, and what one is about to choose stays lifted
     draft, newest, update = use_entry(-1 - view.turn if together else session.revision, lambda: begin(view, ()))
     own = use_own_turn(table.device, session, say.you, later=on_screen.showing is not ALL_SHOWN)
     given = use_hint(table)
-    peak, untold = on_screen.showing.peak, _untold(table)
+    peak = on_screen.showing.peak  # as long as its triads are shown one by one, nobody is to read of the last card
+    last = view.placements[-1] if view.placements and peak is not None else None
+    untold = Place(last.seat, last.card, last.row, last.col) if last else None
     held = table.so_far("scores", "standings", "placements") if untold else table
     recent = use_recent_deeds(table, session.latest(say), untold=untold, quiet=untold is not None)
 
@@ -209,12 +195,6 @@ def _last_triads(view: View, shown: int | None = None) -> frozenset[Cell]:
     return triad_cells(view.placements[-1].triads[:shown]) if view.placements else frozenset()
 
 
-def _untold(table: Table[View]) -> Place | None:
-    """Return how the last card was placed, as long as its triads are shown one by one and nobody is to read of it."""
-    last = table.seen.placements[-1:] if table.on_screen.showing.peak is not None else ()
-    return next((Place(one.seat, one.card, one.row, one.col) for one in last), None)
-
-
 def _prompt(table: Table[View]) -> str:
     """Say whose turn it is in a game on screen."""
     say, view = table.say, table.seen
@@ -237,16 +217,6 @@ def _still_choosing(table: Table[View | scorepad.View]) -> str:
     say, due = table.say, table.session.due
     words = say.plural("{names} is still choosing.", "{names} are still choosing.", len(due), names=say.seats(due))
     return no_stop(words) if 0 < len(due) < table.seen.players else ""
-
-
-def _headline(table: Table[View], draft: Draft) -> str:
-    """Say whose card comes next; once none is missing, that all are there."""
-    say, view = table.say, table.seen
-    if not view.cards:
-        return say.t("The first cards") if draft.slots.missing else say.t("Everything is entered")
-    if draft.slots.missing:
-        return say.t("{name}: which card?", name=say.name(draft.slots.at))
-    return say.t("All cards are revealed")
 
 
 def _slots(table: Table, draft: Draft, edit: Edit) -> ft.Control:
@@ -288,12 +258,8 @@ def _why_not(table: Table[View], draft: Draft, card: str) -> RuleBroken | None:
     if isinstance(view.awaits, Choice):  # the picker shows what is still to come; no card is turned over
         return table.session.problem(Reveal((Card(card),) * view.players))
     slots, unseen = draft.slots, [one for one, _ in view.unseen]
-    if card in slots.words:
-        return None if slots.words[slots.at] == card else _refused(table, (card,) * len(slots.words))
-    if card in unseen:
+    if card == slots.words[slots.at] or (card in unseen and card not in slots.words):
         return None
-    return _refused(table, (card, *[one for one in unseen if one != card][: len(slots.words) - 1]))
-
-
-def _refused(table: Table, cards: tuple[str, ...]) -> RuleBroken | None:
-    return table.session.problem(entry(table.seen, Draft(Slots(cards))))
+    twice = (card,) * len(slots.words)
+    others = (card, *[one for one in unseen if one != card][: len(slots.words) - 1])
+    return table.session.problem(entry(view, Draft(Slots(twice if card in slots.words else others))))

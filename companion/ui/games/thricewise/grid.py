@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 import flet.canvas as cv
@@ -22,10 +22,10 @@ from companion.share.picture.lettering import width as text_width
 from companion.ui import bridge, theme
 from companion.ui.games.thricewise.cards import DECK, HIGH
 from companion.ui.kit.board import Area, card_width, seat_in_strip
-from companion.ui.kit.card_face import LaidBy, card_face, newly_laid
+from companion.ui.kit.card_face import LaidBy, card_face, newly_laid, pile
 from companion.ui.kit.frame import box, edged
 from companion.ui.kit.hand import takes_cards
-from companion.ui.kit.keys import round_key, tappable
+from companion.ui.kit.keys import Look, round_key, tappable
 from companion.ui.kit.texts import BOLD, drawn, silent
 from companion.ui.kit.travel import HERE, Arriving
 from companion.ui.session.recent_deeds import laid_by
@@ -40,6 +40,8 @@ SMALLEST = 20
 """The greatest width of a cell in pixels, and the least one where nobody taps."""
 
 ZOOMS = (1.0, 1.35, 1.8)
+PILE: Final = 44
+"""Width of the pile beside the keys that choose one of these: as wide as a finger."""
 
 MOST_POINTS = "+27"
 """The widest points that one card can have."""
@@ -170,14 +172,25 @@ def _through(cells: Sequence[Cell], worth: int, rows: range, cols: range, width:
     ]
 
 
-def zoom_keys(say: Say, zoom: int, change: Callable[[Callable[[int], int]], object]) -> list[ft.Control]:
-    """Draw the keys that make the grid smaller and larger, for those who cannot pinch."""
-    smaller = (lambda: change(lambda z: max(z - 1, 0))) if zoom else None
-    larger = (lambda: change(lambda z: min(z + 1, len(ZOOMS) - 1))) if zoom < len(ZOOMS) - 1 else None
-    return [
-        round_key(ft.Icons.ZOOM_OUT, say.t("Smaller cards"), smaller, "zoom-out", fast=True),
-        round_key(ft.Icons.ZOOM_IN, say.t("Larger cards"), larger, "zoom-in", fast=True),
-    ]
+def use_zoom(table: Table, left: int | None = None) -> tuple[int, ft.Control]:
+    """Return how large the grid is, and the keys that change it, for those who cannot pinch, beside the pile with so
+    many cards ``left``.
+    """
+    zoom, change = ft.use_state(0)
+
+    def draw() -> ft.Control:
+        say, deck = table.say, list[ft.Control]()
+        if left is not None:
+            deck = [pile(say, left, width=PILE, accent=theme.PLUM)]
+        smaller = (lambda: change(lambda z: max(z - 1, 0))) if zoom else None
+        larger = (lambda: change(lambda z: min(z + 1, len(ZOOMS) - 1))) if zoom < len(ZOOMS) - 1 else None
+        keys = [
+            round_key(ft.Icons.ZOOM_OUT, say.t("Smaller cards"), smaller, "zoom-out", fast=True),
+            round_key(ft.Icons.ZOOM_IN, say.t("Larger cards"), larger, "zoom-in", fast=True),
+        ]
+        return ft.Row([*deck, ft.Container(expand=True), *keys], spacing=8, key="pile")
+
+    return zoom, bridge.use_kept(draw, table.device.lang, zoom, left)
 
 
 def triad_cells(triads: Iterable[Triad]) -> frozenset[Cell]:
@@ -235,7 +248,7 @@ def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDr
         paper = DECK.paper(shown.card, width, lit=shown.look == LIT, new=shown.new)
         card = card_face(paper, spoken=shown.spoken, identifier=name, on_tap=tap, alone=True)
         return card if shown.came is None else bridge.keyed(shown.card, Arriving, card, True, by=shown.came)
-    box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
+    box: Look = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
     box["clip_behavior"] = ft.ClipBehavior.NONE
     if shown.look in (BLANK, OFF):
         box["bgcolor"] = ft.Colors.with_opacity(0.5, theme.KEY)

@@ -60,11 +60,10 @@ def place_keys(table: Table, place: ft.Control) -> ft.Control:
 
 def card_keys(table: Table, draft: Draft, confirm: Callable[[], object]) -> ft.Control:
     """Draw the key that lays the card, once a cell is chosen."""
-    say = table.say
     if draft.cell is None:
-        return place_keys(table, quiet_key(say.t("Choose a cell"), None, "place"))
+        return place_keys(table, quiet_key(table.say.t("Choose a cell"), None, "place"))
     points = _points(_triads_here(table.seen, draft))
-    words = say.plural("Place here: {n} point", "Place here: {n} points", points)
+    words = table.say.plural("Place here: {n} point", "Place here: {n} points", points)
     return place_keys(table, main_key(words, confirm, "place", theme.PLUM))
 
 
@@ -109,9 +108,8 @@ def choose_cell(table: Table, edit: Edit, card: str, row: int, col: int) -> None
 
 def foot_area(table: Table) -> Area:
     """Return how large the grid may be above, or beside, this foot."""
-    room, view = table.device.size, table.seen
-    held = max(1, len(_own_hand(view)))
-    return area(room, LINE, hand_high(room, held), KEYS)
+    room = table.device.size
+    return area(room, LINE, hand_high(room, max(1, len(_own_hand(table.seen)))), KEYS)
 
 
 def hand_foot(

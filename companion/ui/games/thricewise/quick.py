@@ -36,10 +36,10 @@ from companion.ui.games.thricewise.seats import last_panel, seats_panel, turn_of
 from companion.ui.games.thricewise.slots import as_large, card_slot, confirm_key, in_foot, paper, seat_slots
 from companion.ui.kit.board import BROAD, KEYS, Parts, area, aside_width, card_width
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import at_least, main_key, plain_key, quiet_key, round_key, tappable
+from companion.ui.kit.keys import Look, at_least, main_key, plain_key, quiet_key, round_key, tappable
 from companion.ui.kit.spread import centred, in_lines, stretched
 from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, large, most_lines, silent, strong, whole_words
-from companion.ui.page_size import BETWEEN, PageSize
+from companion.ui.page_size import BETWEEN
 from companion.ui.session.entry import use_kept_entry
 from companion.ui.session.score_strip import points_strip
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
@@ -99,7 +99,9 @@ def ThricewisePad(session: Session) -> ft.Control:
             else:
                 board = _entered_panel(table, draft, edit)
                 foot = [_chip_keys(table, edit)]
-            foot.append(_points_key(table, draft, confirm))
+            points = say.plural("Enter {n} point", "Enter {n} points", sum(draft.chips))
+            words = points if draft.chips else say.t("Placed, no triad")
+            foot.append(place_keys(table, main_key(words, confirm, "place", theme.PLUM)))
         case Together():
             prompt, hint = _whose_rank(table, draft), table.words.prompt(say, view)
             board = _slots(table, draft, edit)
@@ -162,7 +164,7 @@ def _whose_rank(table: Table, draft: QuickDraft) -> str:
 def _slots(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """Draw a place for the rank of each seat, as large as the page allows."""
     room = table.device.size
-    space = area(room, hint_high(room), _key_high(room) * 2 + 2 * theme.GAP, KEYS)
+    space = area(room, hint_high(room), (LOW if room.low else HIGH) * 2 + 2 * theme.GAP, KEYS)
 
     def move(index: int) -> None:
         if table.own_seats is not None and index not in table.own_seats:
@@ -184,17 +186,12 @@ def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]
         most = max(1.0, min(GROWS, room / width(how_many, theme.SMALL, bold=True)))
         below = drawn(how_many, size=theme.SMALL, most=most, color=theme.SOFT, no_wrap=True)
         mark = rank_mark(rank, WIDE, theme.SOFT if none else theme.INK)
-        return tappable(
-            centred([mark, below], spacing=0 if size.low else 2, tight=True),
-            lambda: on_rank(rank),
-            spoken=say.t("{what}, {more}", what=word(say, rank), more=how_many),
-            identifier=f"rank-{rank}",
-            chosen=rank == draft.slots.words[draft.slots.at],
-            bgcolor=theme.KEY,
-            height=_key_high(size),
-            opacity=0.5 if none else 1,
-            expand=True,
-        )
+        inside, tap = centred([mark, below], spacing=0 if size.low else 2, tight=True), functools.partial(on_rank, rank)
+        spoken = say.t("{what}, {more}", what=word(say, rank), more=how_many)
+        chosen = rank == draft.slots.words[draft.slots.at]
+        look: Look = {"bgcolor": theme.KEY, "height": LOW if size.low else HIGH, "expand": True}
+        look["opacity"] = 0.5 if none else 1
+        return tappable(inside, tap, spoken=spoken, identifier=f"rank-{rank}", chosen=chosen, **look)
 
     lines = in_lines([key(rank) for rank in RANKS], ACROSS, BETWEEN if size.low else theme.GAP)
     lines.spacing = theme.GAP
@@ -208,14 +205,10 @@ def _left(table: Table[View], draft: QuickDraft, rank: str) -> int:
     return view.ranks_left[RANKS.index(rank)] - others.count(rank)
 
 
-def _key_high(room: PageSize) -> int:
-    return LOW if room.low else HIGH
-
-
 def _entered_panel(table: Table[View], draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     """Draw the card that is placed, as large as the page allows, and beside it the triads entered and their sum."""
     say, room, view = table.say, table.device.size, table.seen
-    space = area(room, hint_high(room), 2 * (_chip_high(room) + theme.GAP), KEYS)
+    space = area(room, hint_high(room), 2 * ((LOW_CHIP if room.low else CHIP) + theme.GAP), KEYS)
     width = int(card_width(space, CARD_ACROSS, CARD_DOWN, CARD_LEAST, CARD_MOST))
     card = silent(paper(view.shown[view.order[0]] if view.lies else "", width))
     entered = stretched([heading(say.t("One chip for each triad")), _sum(table, draft, edit)], spacing=4, tight=True)
@@ -227,8 +220,23 @@ def _entered_panel(table: Table[View], draft: QuickDraft, edit: QuickEdit) -> ft
 
 
 def _chip_keys(table: Table, edit: QuickEdit) -> ft.Control:
-    keys = [_chip(table, value, edit) for value in CHIPS if value]
-    return ft.Container(in_lines(keys, CHIPS_ACROSS), padding=ft.Padding(0, 0, 0, theme.GAP))
+    """Draw a chip for each value; one that no triad with this card is worth (S2) is faint, and says why."""
+    say, view, size = table.say, table.seen, table.device.size
+    room = (aside_width(size) - theme.GAP * (CHIPS_ACROSS - 1)) / CHIPS_ACROSS - CHIP_INSET
+
+    def chip(value: int) -> ft.Control:
+        doubts, worth = table.session.doubts(Place(view.order[0], (value,))), f"+{value}"
+        most = min(CHIP_GROWS, whole_words(worth, room, theme.LARGE))
+        add = functools.partial(edit, lambda draft: replace(draft, chips=(*draft.chips, value)))
+        tap = functools.partial(table.refuse, doubts[0]) if doubts else add
+        text = drawn(worth, size=theme.LARGE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True)
+        spoken = say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value))
+        look: Look = {"bgcolor": theme.PLUM.tint, "border": ft.Border.all(1.5, theme.PLUM.colour), "border_radius": 28}
+        look |= {"height": LOW_CHIP if size.low else CHIP, "opacity": 0.4 if doubts else 1, "expand": True}
+        return tappable(text, tap, spoken=spoken, identifier=f"chip-{value}", **look)
+
+    chips = in_lines([chip(value) for value in CHIPS if value], CHIPS_ACROSS)
+    return ft.Container(chips, padding=ft.Padding(0, 0, 0, theme.GAP))
 
 
 def _calculator(table: Table, draft: QuickDraft, edit: QuickEdit, on_pick: Callable[[str], object]) -> ft.Control:
@@ -289,34 +297,3 @@ def _sum(table: Table, draft: QuickDraft, edit: QuickEdit) -> ft.Control:
     words, take_back = say.t("Take the last one back"), lambda: edit(lambda old: replace(old, chips=old.chips[:-1]))
     back = round_key(ft.Icons.BACKSPACE_OUTLINED, words, take_back, "chip-back", fast=True)
     return at_least(ft.Row([shown, back], spacing=8), CHIP)
-
-
-def _points_key(table: Table, draft: QuickDraft, confirm: Callable[[], object]) -> ft.Control:
-    words = table.say.t("Placed, no triad")
-    if draft.chips:
-        words = table.say.plural("Enter {n} point", "Enter {n} points", sum(draft.chips))
-    return place_keys(table, main_key(words, confirm, "place", theme.PLUM))
-
-
-def _chip(table: Table, value: int, edit: QuickEdit) -> ft.Control:
-    """Draw a chip; one that no triad with this card is worth (S2) is faint, and says why."""
-    say, view = table.say, table.seen
-    doubts = table.session.doubts(Place(view.order[0], (value,)))
-    room = (aside_width(table.device.size) - theme.GAP * (CHIPS_ACROSS - 1)) / CHIPS_ACROSS - CHIP_INSET
-    most = min(CHIP_GROWS, whole_words(f"+{value}", room, theme.LARGE))
-    return tappable(
-        drawn(f"+{value}", size=theme.LARGE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True),
-        lambda: table.refuse(doubts[0]) if doubts else edit(lambda draft: replace(draft, chips=(*draft.chips, value))),
-        opacity=0.4 if doubts else 1,
-        spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),
-        identifier=f"chip-{value}",
-        bgcolor=theme.PLUM.tint,
-        border=ft.Border.all(1.5, theme.PLUM.colour),
-        border_radius=28,
-        height=_chip_high(table.device.size),
-        expand=True,
-    )
-
-
-def _chip_high(room: PageSize) -> int:
-    return LOW_CHIP if room.low else CHIP

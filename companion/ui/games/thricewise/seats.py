@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Sequence
 from typing import Final
 
@@ -64,18 +63,11 @@ def large_seat(table: Table[View | scorepad.View], seat: int) -> Scored:
     here = waits and seat == view.order[0]
     if here:  # whoever has placed the card of this turn may place others
         waits = view.lies if isinstance(view, scorepad.View) else view.shown[seat] in view.placeable
-    cards = [view.shown[seat]] if waits else []
-    return Scored(
-        say.name(seat),
-        view.scores[seat],
-        lit=here,
-        marks=[functools.partial(_card, card) for card in cards],
-        spoken=say.listing([word(say, card) for card in cards]),
-    )
-
-
-def _card(card: str, high: float) -> ft.Control:
-    return paper(card, int(high * MARK_HIGH / HIGH))
+    if not waits:
+        return Scored(say.name(seat), view.scores[seat], lit=here)
+    card = view.shown[seat]
+    marks = [lambda high: paper(card, int(high * MARK_HIGH / HIGH))]
+    return Scored(say.name(seat), view.scores[seat], lit=here, marks=marks, spoken=word(say, card))
 
 
 def last_panel(table: Table[View | scorepad.View]) -> ft.Control:
@@ -83,12 +75,11 @@ def last_panel(table: Table[View | scorepad.View]) -> ft.Control:
     say, view = table.say, table.seen
     words = say.t("No card has been placed yet.")
     if view.placements:
-        what = (
-            placed(say, view.grid, view.placements[-1])
-            if isinstance(view, View)
-            else points_words(say, view.placements[-1])
-        )
-        words = say.labelled(say.name(view.placements[-1].seat), what)
+        who = say.name(view.placements[-1].seat)
+        if isinstance(view, View):
+            words = say.labelled(who, placed(say, view.grid, view.placements[-1]))
+        else:
+            words = say.labelled(who, points_words(say, view.placements[-1]))
     return panel(heading(say.t("Last card")), announced("last", soft(words, size=theme.BODY)), spacing=4)
 
 
