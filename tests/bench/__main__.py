@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import datetime
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -26,17 +27,19 @@ from companion.sessions.simulate import Plan, simulate
 from tests.bench import bots, history, peers, phones, screens, soak, web
 from tests.bench.play import costs, speed
 from tests.bench.tables import table
-from tests.bench.yardstick import uno
 
 GOAL = 3.0
 CALLS = ("awaits", "apply", "look")
 FILE = Path("build") / "bench.json"
 
 
+Tell = Callable[[str], None]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
-    parser.add_argument("--only", choices=("games", "store", "screens", "bots", "web", "soak", "phones", "peers"))
+    parser.add_argument("--only", choices=PARTS)
     parser.add_argument("--minutes", type=float, default=soak.MINUTES, help="of coming and going")
     told = parser.parse_args()
     found: dict[str, Any] = {
@@ -44,31 +47,43 @@ def main() -> int:
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
     }
-    console = Console(stderr=True)
-    with console.status("") as status:
-        if told.only in (None, "games"):
-            found |= of_games(told.seconds, status.update)
-        if told.only in (None, "store"):
-            found["store"] = history.measured(status.update)
-        if told.only in (None, "screens"):
-            found["screens"] = screens.measured(status.update)
-        if told.only in (None, "bots"):
-            found["bots"] = bots.measured(told.seconds, status.update)
-        if told.only in (None, "web"):
-            found["web"] = web.measured(status.update)
-        if told.only == "soak":
-            found["soak"] = soak.measured(told.minutes, status.update)
-        if told.only == "phones":
-            found["phones"] = phones.measured(told.minutes, status.update)
-        if told.only == "peers":
-            found["peers"] = peers.measured(status.update)
+    console = Console(width=None if sys.stdout.isatty() else 110)
+    with Console(stderr=True).status("") as status:
+        for part in (told.only,) if told.only else USUAL:
+            of_part = PARTS[part][0](told, status.update)
+            found |= of_part if part == "games" else {part: of_part}
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(found, indent=2) + "\n", "utf-8")
-    show(found)
+    console.print(f"{found['python']}, {found['machine']}, {found['date']}")
+    for part, (_, show) in PARTS.items():
+        if part in found:
+            show(found if part == "games" else found[part], console)
+    console.print(f"Written to {FILE}.")
     return 0
 
 
-def of_games(seconds: float, tell: Callable[[str], None]) -> dict[str, Any]:
+def uno(seconds: float) -> tuple[str, float] | None:
+    """RLCard's UNO with its own random agents, as its documentation runs them: name, version and steps a second.
+
+    The best of three tries; None where RLCard is missing.
+    """
+    try:
+        import rlcard
+        from rlcard.agents import RandomAgent
+    except ImportError:
+        return None
+    env = rlcard.make("uno", config={"seed": 42})
+    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
+    best = 0.0
+    for _ in range(3):
+        began, before = time.process_time(), env.timestep
+        while (spent := time.process_time() - began) < seconds / 3:
+            env.run(is_training=False)
+        best = max(best, (env.timestep - before) / spent)
+    return f"RLCard {version('rlcard')} UNO", best
+
+
+def of_games(seconds: float, tell: Tell) -> dict[str, Any]:
     """The yardstick and every game."""
     tell("RLCard …")
     yardstick = uno(seconds)
@@ -91,7 +106,7 @@ def measured(game: Game, seconds: float, steps: float | None) -> dict[str, Any]:
         "events_per_second": round(slowest.events),
         "games_per_second": round(slowest.games, 1),
         "times_the_yardstick": round(slowest.events / steps, 2) if steps else None,
-        "microseconds": {name: round(getattr(calls, name), 2) for name in CALLS},
+        "microseconds": {name: round(calls[name], 2) for name in CALLS},
         "simulated_games_per_second": {f"jobs_{jobs}": round(simulated(game, jobs, seconds), 1) for jobs in (1, 2)},
     }
 
@@ -114,29 +129,6 @@ def _within(plan: Plan, end: float) -> Any:
         yield played
         if time.perf_counter() > end:
             return
-
-
-def show(found: dict[str, Any]) -> None:
-    """The same for people."""
-    console = Console(width=None if sys.stdout.isatty() else 110)
-    console.print(f"{found['python']}, {found['machine']}, {found['date']}")
-    if "games" in found:
-        show_games(found, console)
-    if "store" in found:
-        show_store(found["store"], console)
-    if "screens" in found:
-        show_screens(found["screens"], console)
-    if "web" in found:
-        show_web(found["web"], console)
-    if "soak" in found:
-        soak.show(found["soak"], console)
-    if "phones" in found:
-        phones.show(found["phones"], console)
-    if "peers" in found:
-        peers.show(found["peers"], console)
-    if "bots" in found:
-        bots.show(found["bots"], console)
-    console.print(f"Written to {FILE}.")
 
 
 def show_games(found: dict[str, Any], console: Console) -> None:
@@ -207,6 +199,21 @@ def show_web(found: dict[str, dict[str, float]], console: Console) -> None:
         f"Goals: {web.MOST_NEXT} ms from screen to screen, {web.MOST_TAP} ms a tap (where they were 2,000 and 145)."
     )
 
+
+Measure = Callable[[argparse.Namespace, Tell], Any]
+PARTS: dict[str, tuple[Measure, Callable[[Any, Console], None]]] = {
+    "games": (lambda told, tell: of_games(told.seconds, tell), show_games),
+    "store": (lambda _, tell: history.measured(tell), show_store),
+    "screens": (lambda _, tell: screens.measured(tell), show_screens),
+    "web": (lambda _, tell: web.measured(tell), show_web),
+    "soak": (lambda told, tell: soak.measured(told.minutes, tell), soak.show),
+    "phones": (lambda told, tell: phones.measured(told.minutes, tell), phones.show),
+    "peers": (lambda _, tell: peers.measured(tell), peers.show),
+    "bots": (lambda told, tell: bots.measured(told.seconds, tell), bots.show),
+}
+"""What is measured, and how it is shown to people."""
+USUAL = ("games", "store", "screens", "bots", "web")
+"""In this order; the others are measured alone."""
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -27,6 +27,7 @@ from companion.store.history import Filter, History, Sitting
 from companion.store.rescue import open_or_rescue
 from companion.store.statistics import ALL, Course, Selection, Statistics, game_figures, span_figures
 from tests.bench.play import play
+from tests.store.sittings import sat
 
 FEW = 1_000
 MANY = int(os.environ.get("BENCH_SESSIONS", "20000"))
@@ -223,25 +224,15 @@ def _session(
     bot = rng.random() < 0.05
     notes = " ".join(rng.choices(NOTES, k=8)) if rng.random() < 0.3 else ""
     rolls = [(seat, f"die:{face}", rng.randint(1, 3)) for seat in range(len(names)) for face in FACES]
-    return WholeSession(
-        id=str(UUID(int=rng.getrandbits(128), version=4)),
-        about=NewSession(
-            game=game,
-            mode="digital",
-            tracking="full",
-            players=(*[(name, None) for name in names[:-1]], ("Robot", "hard") if bot else (names[-1], None)),
-            first_seat=rng.randrange(len(names)),
-        ),
-        started_at=begun,
-        finished_at=begun + timedelta(minutes=rng.randint(10, 90)),
-        entries=tuple((body,) for body in bodies[at : at + EVENTS]),
-        outcome=Outcome(
-            tuple((score, 1 + sum(other > score for other in scores), score == max(scores)) for score in scores),
-            tuple(rolls) if game == "push" else (),
-        ),
-        place=rng.choice(PLACES),
-        notes=f"{notes} emerald" if nth % (sessions // 10) == 0 else notes,
-    )
+    id = str(UUID(int=rng.getrandbits(128), version=4))
+    first_seat, lasted, place = rng.randrange(len(names)), timedelta(minutes=rng.randint(10, 90)), rng.choice(PLACES)
+    made = sat(
+        nth, [*names[:-1], ("Robot", "hard") if bot else names[-1]], scores, game=game, mode="digital", begun=begun,
+        lasted=lasted, place=place, notes=f"{notes} emerald" if nth % (sessions // 10) == 0 else notes,
+        tallies=tuple(rolls) if game == "push" else (),
+    )  # fmt: skip
+    entries = tuple((body,) for body in bodies[at : at + EVENTS])
+    return replace(made, id=id, about=replace(made.about, first_seat=first_seat), entries=entries)
 
 
 def _begun(nth: int, sessions: int) -> datetime:
