@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -59,23 +59,6 @@ QUIET: Final = 1.5
 """Seconds in which nothing is kept any more: then all is done."""
 FRESH: Final = 40
 """Tries after which the world is made anew: games come to an end, people are deleted."""
-
-
-class Place(Protocol):
-    """Where the app runs."""
-
-    page: Page
-    tab: BrowserTab
-    slow: _Slow
-
-    def go(self, path: str) -> None:
-        """To an address, on a page that remembers nothing of the screen before."""
-
-    where: str
-    """The address, as the app has it."""
-
-    def copy(self, to: Path) -> None:
-        """What is kept now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +137,10 @@ class AtHome:
         self.host.stop()
 
 
+Place = AtServer | AtHome
+"""Where the app runs."""
+
+
 def _phone(browser: Browser) -> BrowserContext:
     context = browser.new_context(
         viewport=PHONE, has_touch=True, is_mobile=True, user_agent=ANDROID, locale="en-GB", reduced_motion="reduce"
@@ -179,7 +166,7 @@ class _Slow:
 
 
 def made(
-    places: dict[str, Callable[[Path], Any]], tries: int, seed: str, say: Callable[[Try], object], folder: Path
+    places: dict[str, Callable[[Path], Place]], tries: int, seed: str, say: Callable[[Try], object], folder: Path
 ) -> list[Try]:
     """So many tries at these places, as evenly as chance has it over places, numbers of taps and pauses."""
     chance = random.Random(seed)
@@ -201,7 +188,9 @@ def made(
     return found
 
 
-def _try(place: Any, way: str, times: int, pause: int, chance: random.Random, tried: Counter[str], folder: Path) -> Try:
+def _try(
+    place: Place, way: str, times: int, pause: int, chance: random.Random, tried: Counter[str], folder: Path
+) -> Try:
     while True:
         here = Path(tempfile.mkdtemp(dir=folder))
         try:
@@ -248,7 +237,7 @@ def _expected(here: Path, scene: Scene, times: int) -> tuple[list[Any], str]:
         guess.close()
 
 
-def _reached(place: Any, scene: Scene) -> tuple[float, float]:
+def _reached(place: Place, scene: Scene) -> tuple[float, float]:
     """Where the key lies, once it is in sight and rests."""
     tab: BrowserTab = place.tab
     place.go(scene.path)
@@ -279,7 +268,7 @@ def _looked_at(tab: BrowserTab) -> None:
         tab.wait(0.05)
 
 
-def _tremble(place: Any, at: tuple[float, float], times: int, pause: int) -> tuple[tuple[float, ...], list[str]]:
+def _tremble(place: Place, at: tuple[float, float], times: int, pause: int) -> tuple[tuple[float, ...], list[str]]:
     """Tap there so often, and return the pauses as the page measured them, and what lay under the finger."""
     tab: BrowserTab = place.tab
     x, y = at
@@ -303,7 +292,7 @@ def _tremble(place: Any, at: tuple[float, float], times: int, pause: int) -> tup
     return pauses, [name for _, name in touched]
 
 
-def _comes_to_rest(place: Any, here: Path) -> tuple[list[Any], str]:
+def _comes_to_rest(place: Place, here: Path) -> tuple[list[Any], str]:
     """What is kept, and where one is, once nothing more comes."""
     before, known, until = seeds(here / "now.db"), None, time.monotonic() + 30
     since = time.monotonic()

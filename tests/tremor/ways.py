@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
-from tests.tremor.tries import LINE, AtHome, AtServer, Try, made
+from tests.tremor.tries import LINE, AtHome, AtServer, Place, Try, made
 from tests.ui.browser import SHORT, browser_path
 
 SERVER: Final[dict[str, dict[str, Any]]] = {"near": {}, "slowed": {"slowed": True}, "far": {"line": LINE}}
@@ -18,25 +19,21 @@ WAYS: Final = (*SERVER, *OFFLINE)
 
 
 def share(ways: list[str], site: Path, seed: int, nth: int, tries: int) -> list[Try]:
-    """What one browser does of them. Each begins with another way, as two slow pages need both cores."""
+    """What one browser does of them. Each begins with another way, as two slow pages need both cores.
+
+    ``site`` is the offline web app.
+    """
     turned = [*ways[nth % len(ways) :], *ways[: nth % len(ways)]]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=SHORT)
-        found = made(_places(browser, turned, site), tries, f"{seed}-{nth}", _say, Path(folder))
+        at_server, at_home = functools.partial(AtServer, browser), functools.partial(AtHome, browser, site=site)
+        known: dict[str, Callable[[Path], Place]] = {
+            way: functools.partial(at_server, **told) for way, told in SERVER.items()
+        }
+        known |= {way: functools.partial(at_home, **told) for way, told in OFFLINE.items()}
+        found = made({way: known[way] for way in turned}, tries, f"{seed}-{nth}", _say, Path(folder))
         browser.close()
     return found
-
-
-def _places(browser: Browser, ways: list[str], site: Path) -> dict[str, Any]:
-    """What makes each way in which the app can run; ``site`` is the offline web app."""
-    at_home = functools.partial(AtHome, browser, site=site)
-    at_server = functools.partial(AtServer, browser)
-    return {
-        way: functools.partial(at_server, **SERVER[way])
-        if way in SERVER
-        else functools.partial(at_home, **OFFLINE[way])
-        for way in ways
-    }
 
 
 def _say(one: Try) -> None:
