@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.locale import LANGUAGES, best_language, speaker, wishes_of
+from companion.locale import LANGUAGES, best_language, speaker
 
 
 @pytest.mark.parametrize(
@@ -29,12 +29,6 @@ from companion.locale import LANGUAGES, best_language, speaker, wishes_of
 )
 def test_the_first_wish_that_can_be_met_wins(wishes: tuple[str | None, ...], found: str) -> None:
     assert best_language(*wishes) == found
-
-
-def test_the_environment_asks_in_posix_order() -> None:
-    assert best_language(*wishes_of({"LANG": "fr_FR.UTF-8"})) == "fr"
-    assert best_language(*wishes_of({"LANG": "fr_FR.UTF-8", "LC_ALL": "en_GB.UTF-8"})) == "en"
-    assert best_language(*wishes_of({})) == "en"
 
 
 @pytest.mark.parametrize("lang", [*LANGUAGES, "it", ""])

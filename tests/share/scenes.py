@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -52,12 +52,8 @@ HOSTILE: Final = ("🦊🦊🦊", "山田 Ken 🎲", "W" * 40, "\u202eAna\u0000"
 @contextmanager
 def table() -> Iterator[Sessions]:
     """Sessions in a file of their own."""
-    with tempfile.TemporaryDirectory() as folder:
-        log = Log(database_file(Path(folder)))
-        try:
-            yield Sessions(log)
-        finally:
-            log.close()
+    with tempfile.TemporaryDirectory() as folder, closing(Log(database_file(Path(folder)))) as log:
+        yield Sessions(log)
 
 
 def recorded(sessions: Sessions, game: str, name: str, most: int = 10_000) -> LiveSession:

@@ -21,7 +21,7 @@ from companion.sessions.files.archive import read
 from companion.sessions.files.convert import session_of
 from companion.share.exports import FORMS, FormName, NotExported, Selection
 from companion.share.exports.table import HEADINGS
-from companion.store import Log, NewSession, WholeSession
+from companion.store import Log, NewSession
 from companion.store.history import Filter
 from companion.store.log import amend
 from tests.store.sittings import sat
@@ -202,15 +202,11 @@ def test_what_is_named_has_to_go_out(played: Log) -> None:
 
 def test_a_selection_goes_from_the_newest_on_without_samples(log: Log) -> None:
     many = [sat(nth, ["Ana", "Bo"]) for nth in range(450)]
-    sample = sat(451, ["Cy (sample)", "Di (sample)"])
-    log.remember_all([*many, WholeSession("sample-push", *[getattr(sample, name) for name in WHOLE])])
+    log.remember_all([*many, replace(sat(451, ["Cy (sample)", "Di (sample)"]), id="sample-push")])
     found = [one.id for one in Selection(log, samples=False)]
     assert found == [one.id for one in reversed(many)]
     assert Selection(log).count() == 451
     assert len([*Selection(log)]) == 451
-
-
-WHOLE = ("about", "started_at", "finished_at", "entries", "outcome")
 
 
 def test_people_and_places_are_filtered_by(log: Log) -> None:
