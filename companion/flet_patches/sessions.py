@@ -64,6 +64,14 @@ class ParentsFirst(set[Any]):
         return iter(sorted(super().__iter__(), key=lambda one: len([*above(one)])))
 
 
+def take_pages_for_themselves() -> None:
+    """Compare a page, which hooks look up by weak references hundreds of times a repaint, with itself alone: two with
+    all the same in them are two devices all the same. Flet compares all fields.
+    """
+    setattr(ft.Page, "__eq__", object.__eq__)  # noqa: B010 # mypy knows methods that are set otherwise
+    setattr(ft.Page, "__hash__", object.__hash__)  # noqa: B010 # goes with it
+
+
 def paint_parents_first(page: ft.Page) -> None:
     session: Any = page.session
     assert isinstance(session._Session__pending_updates, set)

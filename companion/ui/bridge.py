@@ -19,17 +19,16 @@ from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar, cast
 import flet as ft
 from flet.components.utils import current_component
 
-from companion.flet_patches.constructors import make_of_what_is_told
 from companion.flet_patches.diffing import look_into_what_is_set
 from companion.flet_patches.ending import end_with_its_session
 from companion.flet_patches.finger import FINGER
-from companion.flet_patches.sessions import above, acts_for, draw_again, paint_parents_first
+from companion.flet_patches.sessions import above, acts_for, draw_again, paint_parents_first, take_pages_for_themselves
 from companion.flet_patches.taps import Taps
 from companion.sessions.play.waiting import busy, nobody_waits_here
 
 log = logging.getLogger("companion.ui")
 look_into_what_is_set()
-make_of_what_is_told()
+take_pages_for_themselves()
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -101,6 +102,11 @@ def test_what_is_wrong_is_refused_when_it_comes(builder: type[DiffBuilder], told
     made: Any = builder(None, None, control_cls=BaseControl)
     with pytest.raises(ValueError, match=r"Slider|between|opacity|min|max|value"):
         list(made._configure_dataclass(ft.Row([ft.Slider(value=0.5, **told)]), None, False))
+
+
+def test_a_page_is_only_ever_itself() -> None:
+    bridge = import_module("companion.ui.bridge")
+    assert (bridge.ft.Page.__eq__, bridge.ft.Page.__hash__) == (object.__eq__, object.__hash__)
 
 
 ROOM = CODE / "flet_patches"
