@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import io
 import re
 import struct
 import uuid
@@ -44,6 +45,7 @@ ROLES: Final[tuple[tuple[Kind, str], ...]] = (("offer", "actpass"), ("answer", "
 """Kind and ``a=setup``, which says who begins the encryption."""
 UFRAG, PASSWORD = range(4, 65), range(22, 65)
 """Letters; the standard allows 256."""
+_HEAD: Final = struct.Struct(">BBII32s")
 PRIVATE: Final = re.compile(r"10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.")
 
 
@@ -174,7 +176,7 @@ def _named(address: Address) -> str:
 def pack(description: Description) -> str:
     """Return the code: capital letters and digits."""
     role = ROLES.index((description.kind, description.setup))
-    data = struct.pack(">BBII", VERSION, role, description.line, description.minute) + description.fingerprint
+    data = _HEAD.pack(VERSION, role, description.line, description.minute, description.fingerprint)
     data += _letters(description.ufrag) + _letters(description.password)
     data += bytes([len(description.candidates)])
     for address, port in description.candidates:
@@ -185,12 +187,13 @@ def pack(description: Description) -> str:
 
 
 def _letters(text: str) -> bytes:
-    """Return the number of letters, and six bits for each."""
-    bits = 0
-    for letter in text:
-        bits = bits << 6 | ICE.index(letter)
-    spare = -6 * len(text) % 8
-    return bytes([len(text)]) + (bits << spare).to_bytes((6 * len(text) + spare) // 8, "big")
+    """Return the number of letters, and six bits for each, as base64 has them: its letters are these."""
+    packed = base64.b64decode(text + ICE[0] * (-len(text) % 4))
+    return bytes([len(text)]) + packed[: _size(len(text))]
+
+
+def _size(letters: int) -> int:
+    return (6 * letters + 7) // 8
 
 
 def unpack(text: str, due: Kind, minute: int) -> Description:
@@ -209,7 +212,7 @@ def unpack(text: str, due: Kind, minute: int) -> Description:
         if body[0] != VERSION:
             raise BadCode("other_version")
         description = _Reader(body).description()
-    except ValueError:  # of base64, too
+    except (ValueError, IndexError):  # of base64, too
         raise BadCode("unreadable") from None
     if description.kind != due:
         raise BadCode("an_offer" if description.kind == "offer" else "an_answer")
@@ -222,26 +225,22 @@ class _Reader:
     """Reads what ``pack`` wrote; raises ValueError for anything else."""
 
     def __init__(self, data: bytes) -> None:
-        self._data, self._at = data, 0
+        self._data = io.BytesIO(data)
 
     def description(self) -> Description:
-        _, role = self._take(2)
-        if role >= len(ROLES):
-            raise ValueError
+        _, role, line, minute, fingerprint = _HEAD.unpack(self._take(_HEAD.size))
         kind, setup = ROLES[role]
-        line, minute, fingerprint = self._number(4), self._number(4), self._take(32)
         ufrag, password = self._letters(), self._letters()
         candidates = tuple((self._address(), self._number(2)) for _ in range(self._number(1)))
         found = Description(kind, line, minute, ufrag, password, fingerprint, setup, candidates)
-        if self._at != len(self._data):
+        if self._data.read():
             raise ValueError
         return found
 
     def _take(self, length: int) -> bytes:
-        part = self._data[self._at : self._at + length]
+        part = self._data.read(length)
         if len(part) != length:
             raise ValueError
-        self._at += length
         return part
 
     def _number(self, length: int) -> int:
@@ -249,11 +248,10 @@ class _Reader:
 
     def _letters(self) -> str:
         count = self._number(1)
-        spare = -6 * count % 8
-        bits = self._number((6 * count + spare) // 8)
-        if bits & ((1 << spare) - 1):
+        text = base64.b64encode(self._take(_size(count)).ljust(count, b"\0")).decode()
+        if text[count:].strip(ICE[0] + "="):
             raise ValueError
-        return "".join(ICE[bits >> spare + 6 * n & 63] for n in reversed(range(count)))
+        return text[:count]
 
     def _address(self) -> Address:
         match self._number(1):
