@@ -53,6 +53,7 @@ def do(dealing: Dealing, me: Guest, session: LiveSession, deed: Deed) -> DeedDon
     phone of ours asks for.
     """
     table = dealing.table
+    claims = table.claims(me)
     match deed:
         case messages.Sit(seat=seat, name=name):
             table.sit(me.number, seat, session, name)
@@ -67,17 +68,13 @@ def do(dealing: Dealing, me: Guest, session: LiveSession, deed: Deed) -> DeedDon
         case messages.TakeHome() if session.over:
             name, data = dealing.file(session)
             return DeedDone(deed.number, (name, base64.b64encode(data).decode()))
-        case messages.Enters(seat=seat) if session.drafts is not None and _may_enter(table, me, seat):
+        case messages.Enters(seat=seat) if session.drafts is not None and (seat is None or claims.may_enter((seat,))):
             session.drafts.stand(me.number, seat)
         case messages.Draft():
             _draft(table, me, session, deed)
         case _:
             _play(table, me, session, deed)
     return DeedDone(deed.number)
-
-
-def _may_enter(table: OpenTable, me: Guest, seat: Seat | None) -> bool:
-    return seat is None or table.claims(me).may_enter((seat,))
 
 
 def _draft(table: OpenTable, me: Guest, session: LiveSession, deed: messages.Draft) -> None:
@@ -116,7 +113,7 @@ def merged(base: Any, new: Any, now: Any) -> Any:
 
 def _answer_back(table: OpenTable, me: Guest, session: LiveSession, *, yes: bool) -> None:
     """Take back what this guest did last, if it is asked for that."""
-    back, seat = table.back, next(iter(me.seats.intersection(session.asked_before or ())), None)
+    back, seat = table.back, _did_last(me, session)
     if back is None or seat is None or back[1] != session.revision or back[0] == me.number:
         return
     if yes:
@@ -124,33 +121,35 @@ def _answer_back(table: OpenTable, me: Guest, session: LiveSession, *, yes: bool
     table.answer_back(yes=yes)
 
 
+def _did_last(me: Guest, session: LiveSession) -> Seat | None:
+    """Return with which of its seats this guest has made the last entry, if it has."""
+    return next(iter(me.seats.intersection(session.asked_before or ())), None)
+
+
 def _play(table: OpenTable, me: Guest, session: LiveSession, deed: Deed) -> None:
-    claims, due = table.claims(me), set(session.due)
-    match deed:
-        case messages.Choose(seat=seat) | messages.Slip(seat=seat) | messages.Hint(seat=seat):
-            mine: Seat | None = seat
-        case messages.Undo():
-            mine = next(iter(me.seats.intersection(session.asked_before or ())), None)
-        case _:
-            mine = next(iter(sorted(me.seats & due)), None)
-    mine = next(iter(sorted(me.seats)), None) if mine is None else mine
-    door = Door(_seen_by(session, me, mine), claims)
+    claims = table.claims(me)
+    due = min(me.seats.intersection(session.due), default=None)
+
+    def door(seat: Seat | None) -> Door:
+        """The door as it is for this seat; where that is none, for the guest's first."""
+        return Door(_seen_by(session, me, min(me.seats, default=None) if seat is None else seat), claims)
+
     match deed:
         case messages.Tell(seen=seen, events=told, carry=carry, drafts=drafts, arrives=arrives):
             events = told_by_guest(session, claims, told)
             comes = claims.pen and any(isinstance(one, session.game.comings) for one in events)
             dropped = [one for one in drafts if claims.pen and one != OF_THE_EVENING]
-            door.tell(*events, seen=seen, carry=carry, drafts=dropped, arrives=arrives if comes else "")
-        case messages.Choose(word=word, seen=seen):
-            door.choose(word, seen=seen)
+            door(due).tell(*events, seen=seen, carry=carry, drafts=dropped, arrives=arrives if comes else "")
+        case messages.Choose(seat=seat, word=word, seen=seen):
+            door(seat).choose(word, seen=seen)
         case messages.Undo(seen=seen):
-            door.undo(seen=seen)
+            door(_did_last(me, session)).undo(seen=seen)
         case messages.Pause(on=on):
-            door.pause(on=on)
-        case messages.Slip():
-            door.take_back_slip()
-        case messages.Hint():
-            door.note_hint()
+            door(due).pause(on=on)
+        case messages.Slip(seat=seat):
+            door(seat).take_back_slip()
+        case messages.Hint(seat=seat):
+            door(seat).note_hint()
         case messages.PlayOn(seat=seat, seen=seen):
             Door(session, claims).hand_over(seat, None, seen=seen)
         case _:
