@@ -5,9 +5,8 @@ A guest folds it by the rules of its game, and sees what that seat sees (``Game.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from itertools import accumulate
@@ -76,44 +75,39 @@ class Feed:
 
 
 _READ: Final = object_of(Feed, KINDS, strict=True)
-_OF_ENTRY: Final = tuple(one.name for one in dataclasses.fields(FedEntry))
 
 
-def feed(session: LiveSession, seat: Viewer) -> Feed:
-    """Return what ``seat`` may be sent of a session, as it is at this moment."""
+def feed(session: LiveSession, seat: Viewer) -> dict[str, Any]:
+    """Return the ``Feed`` that ``seat`` may be sent of a session at this moment, as JSON values: times are texts."""
     session = session.now()
     told = {one.id: _fed(session.game.id, session.tracking, one, seat) for one in session.audit()}
     digital, mine = as_digital(session), seat_or_none(seat)
     chosen = {} if digital is None else digital.choices
     head = session.head
-    return Feed(
-        id=session.id,
-        revision=session.revision,
-        game=session.game.id,
-        tracking=session.tracking,
-        mode=session.mode,
-        options=write_options(session.options),
-        players=session.players,
-        first=Seat(head.about.first_seat),
-        joined=latecomers(head.seat_extras),
-        levels=session.levels,
-        keys={key: value for key, value in head.file_keys.items() if key in TOLD_KEYS},
-        started_at=session.started_at,
-        finished_at=session.finished_at,
-        entries=tuple(told[number] for number in session.fold.numbers),
-        struck=tuple(one for one in told.values() if one.struck_at),
-        undone=_masked(session.game, session.rules, session.struck, seat, struck=True),
-        chosen="" if mine is None else chosen.get(mine, ""),
-        have_chosen=tuple(sorted(chosen)),
-        drafts={} if digital is not None or session.drafts is None else session.drafts.of_the_board(),
-        commitment="" if digital is None else commitment(digital),
-        seed="" if digital is None else revealed_seed(digital),
-    )
-
-
-def as_json(told: Feed) -> dict[str, Any]:
-    """Return a feed as JSON values: times are texts."""
-    return {one.name: _plain(getattr(told, one.name)) for one in dataclasses.fields(told)}
+    ended = session.finished_at
+    return {
+        "id": session.id,
+        "revision": session.revision,
+        "game": session.game.id,
+        "tracking": session.tracking,
+        "mode": session.mode,
+        "options": write_options(session.options),
+        "players": [list(one) for one in session.players],
+        "first": head.about.first_seat,
+        "joined": latecomers(head.seat_extras),
+        "levels": list(session.levels),
+        "keys": {key: value for key, value in head.file_keys.items() if key in TOLD_KEYS},
+        "started_at": session.started_at.isoformat(),
+        "finished_at": ended and ended.isoformat(),
+        "entries": [told[number] for number in session.fold.numbers],
+        "struck": [one for one in told.values() if one["struck_at"]],
+        "undone": _masked(session.game, session.rules, session.struck, seat, struck=True),
+        "chosen": "" if mine is None else chosen.get(mine, ""),
+        "have_chosen": sorted(chosen),
+        "drafts": {} if digital is not None or session.drafts is None else session.drafts.of_the_board(),
+        "commitment": "" if digital is None else commitment(digital),
+        "seed": "" if digital is None else revealed_seed(digital),
+    }
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
@@ -171,25 +165,22 @@ def fold_of(told: Feed, before: Fold | None = None) -> Fold:
     states = (*base.states[:-1], *accumulate(new[stay:], base.then, initial=base.state))
     undone = tuple(rules.WIRE.masked.read(event, "undone") for event in told.undone)
     numbers = tuple(one.number for one in told.entries)
-    return dataclasses.replace(base, states=states, entries=tuple(new), numbers=numbers, struck=undone)
+    return replace(base, states=states, entries=tuple(new), numbers=numbers, struck=undone)
 
 
 @lru_cache(maxsize=4096)
-def _fed(game_id: str, tracking: str, entry: Entry, seat: Viewer) -> FedEntry:
-    """Every change is told to every phone: what stands in the log is made ready once for each seat."""
+def _fed(game_id: str, tracking: str, entry: Entry, seat: Viewer) -> Mapping[str, Any]:
+    """A ``FedEntry`` as JSON. Every change is told to every phone: what stands in the log is made ready once a seat."""
     game = GAMES[game_id]
     rules = game.rules(tracking)
-    told = _masked(game, rules, events_of(rules, entry), seat, struck=entry.struck_at is not None)
-    return FedEntry(entry.id, entry.written_at, told, entry.corrects, entry.struck_at)
+    return {
+        "number": entry.id,
+        "written_at": entry.written_at.isoformat(),
+        "events": _masked(game, rules, events_of(rules, entry), seat, struck=entry.struck_at is not None),
+        "corrects": entry.corrects,
+        "struck_at": entry.struck_at and entry.struck_at.isoformat(),
+    }
 
 
-def _masked(game: Game, rules: Rules, events: Iterable[object], seat: Viewer, *, struck: bool) -> tuple[Any, ...]:
-    return tuple(rules.WIRE.write(game.mask(event, seat, struck=struck)) for event in events)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, FedEntry):
-        return {name: _plain(getattr(value, name)) for name in _OF_ENTRY}
-    if isinstance(value, datetime):
-        return value.isoformat()
-    return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
+def _masked(game: Game, rules: Rules, events: Iterable[object], seat: Viewer, *, struck: bool) -> list[Any]:
+    return [rules.WIRE.write(game.mask(event, seat, struck=struck)) for event in events]

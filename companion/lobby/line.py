@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 from companion.engine import SPECTATOR, NotUnderstood, Refusal, RuleBroken, Seat, Viewer
 from companion.lobby import messages
 from companion.lobby.deeds import Dealing, do
-from companion.lobby.feed import as_json, changes, feed
+from companion.lobby.feed import changes, feed
 from companion.lobby.guests import Guest, proven
 from companion.lobby.hand_on import HandingOn
 from companion.lobby.messages import FROM_GUEST, Deed, DeedDone, Refused, Sitter
@@ -223,9 +223,7 @@ class Line:
         if session.id != self._told.session:
             self._told.session, self._told.views = session.id, {}
         seats: Sequence[Viewer] = sorted(me.seats) if session.mode == "digital" else ()
-        views = {str(seat): as_json(feed(session, seat)) for seat in seats} or {
-            "all": as_json(feed(session, SPECTATOR))
-        }
+        views = {str(seat): feed(session, seat) for seat in seats} or {"all": feed(session, SPECTATOR)}
         found = {viewer: changes(self._told.views.get(viewer, {}), one) for viewer, one in views.items()}
         if any(found.values()) or views.keys() != self._told.views.keys():
             self._told.views = views

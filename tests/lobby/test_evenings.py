@@ -16,7 +16,7 @@ import pytest
 from companion.engine import SPECTATOR, Seat, Viewer
 from companion.games import GAMES
 from companion.lobby.door import HOST, Door
-from companion.lobby.feed import feed, fold_of
+from companion.lobby.feed import feed, fold_of, read_feed
 from companion.lobby.tables import SeatTaken, Tables
 from companion.locale import speaker
 from companion.sessions.library.library import begin_again
@@ -194,7 +194,7 @@ def held(session: DigitalSession, seats: frozenset[Seat], viewer: Viewer, moment
 def handed_out(session: DigitalSession, seats: frozenset[Seat], viewer: Viewer, moment: int) -> list[str]:
     """All that the phone of these ``seats`` is given while ``viewer`` holds it."""
     view = held(session, seats, viewer, moment)
-    told = replace(feed(session, view.viewer), commitment="")
+    told = replace(read_feed(feed(session, view.viewer)), commitment="")
     facts = [
         told, fold_of(told).state, view.viewer, view.look(), view.deeds(SAY), view.latest(SAY), view.chosen, view.due,
         view.mine, view.levels, view.people, view.struck, view.history, view.drafts, view.why_not_undo(),
@@ -217,7 +217,7 @@ def test_nothing_is_handed_out_that_a_seat_may_not_know(game: str, tmp_path: Pat
             while not evening.session.over:
                 evening.step()
                 evening.look()
-            assert feed(evening.session, SPECTATOR).seed
+            assert feed(evening.session, SPECTATOR)["seed"]
             evening.goes_on()
         log.close()
         shutil.rmtree(folder)

@@ -21,7 +21,7 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.games.thricewise.events import Place
 from companion.lobby import messages
-from companion.lobby.feed import FedEntry, Feed, as_json, feed, fold_of
+from companion.lobby.feed import FedEntry, Feed, feed, fold_of, read_feed
 from companion.sessions.play.digital import as_digital, goes_by_itself
 from companion.sessions.play.sessions import Sessions
 from tests.lobby.test_door import COUNT, NAMES
@@ -104,9 +104,9 @@ def test_at_a_table_of_real_cards_all_is_open_but_the_notes_of_the_evening(sessi
     session.drafts.change("notes", 0, lambda _: {"notes": "between us"}, seen=session.revision)
     first = session.entries[0][0]
     session.correct(first, Count((*COUNT.counts[:2], Tally(2, 5, 2, 2))), seen=session.revision)
-    told = feed(session, SPECTATOR)
+    told = read_feed(feed(session, SPECTATOR))
     assert told.drafts == {"round 2": {"moment": 1, "value": {"a": 1}}}
-    assert "between us" not in json.dumps(as_json(told))
+    assert "between us" not in json.dumps(feed(session, SPECTATOR))
     assert [one.corrects for one in told.entries] == [first]
     assert [one.number for one in told.struck] == [first]
     assert session.rules.look(fold_of(told).state, SPECTATOR) == session.look()
@@ -123,6 +123,6 @@ def test_what_was_taken_back_into_a_hand_is_told_to_nobody_else(sessions: Sessio
     digital.undo(seen=digital.revision)
     assert digital.struck[-1] == taken_back
     for seat in (*range(3), SPECTATOR):
-        told, own = feed(digital, seat), seat == taken_back.seat
+        told, own = read_feed(feed(digital, seat)), seat == taken_back.seat
         assert (told.undone[-1] == digital.rules.WIRE.write(taken_back)) is own
         assert [one.events[-1] for one in told.struck] == [told.undone[-1]]
