@@ -11,7 +11,7 @@ from companion.engine import YOU, NotUnderstood, RuleBroken, Say, Seat, read_opt
 from companion.games import GAMES, options_at
 from companion.sessions.library.placeholders import is_placeholder, is_you
 from companion.sessions.library.variant import agreed
-from companion.sessions.play.session_facts import COMES_OR_GOES, OF_THE_DAY, seats_of
+from companion.sessions.play.session_facts import OF_THE_DAY, seats_of
 from companion.sessions.play.waiting import busy
 from companion.sessions.play.watched import Watched
 from companion.store import Filter, Groups, History, Log, Sitting, Trouble, folded
@@ -219,9 +219,9 @@ def _table(people: People, row: Sitting | None) -> LastTable | None:
     if row is None:
         return None
     try:
-        head, changed = people._log.read_head(row.id, *COMES_OR_GOES)
+        head = people._log.read_head(row.id)
         about, tracking = head.about, head.about.tracking
-        stayed = seats_of(head, people._log.read(row.id)[1] if changed else ())
+        stayed = seats_of(head, people._log.read(row.id)[1] if GAMES[about.game].comings else ())
         if about.mode == "digital":
             counted = _newest(people, Filter(game=about.game, mode="table"))
             tracking = "scorepad" if counted is None else counted.tracking

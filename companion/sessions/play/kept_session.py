@@ -175,7 +175,7 @@ class KeptSession(Watched, Played):
         """Keep something beside the session, as ``amend.mark`` takes it; nothing of what was played changes."""
         revision = self._write(lambda: amend.mark(self._log.database, self.id, self.revision, **what))
         # its own revision: whoever wrote since then makes the next write stale
-        self.head = replace(self._log.read_head(self.id)[0], revision=revision)
+        self.head = replace(self._log.read_head(self.id), revision=revision)
 
     @abstractmethod
     def _read(self) -> None:

@@ -24,8 +24,6 @@ HANDED: Final = "handed_to"
 """The key beside a seat for the level of the bot that plays for a person."""
 PENDING: Final = "pending"
 """The key beside a session for what some seats have chosen while others still choose."""
-COMES_OR_GOES: Final = tuple(sorted({f'"{one.__name__.lower()}"' for game in GAMES.values() for one in game.comings}))
-"""What stands in the texts of events by which somebody comes or goes."""
 JOINED: Final = '{"joined": true}'
 """What the file tells of a player who was not there at the beginning."""
 HELPED: Final = "helped"
@@ -153,13 +151,13 @@ def seats_of(head: Head, entries: Iterable[Entry]) -> tuple[Seat, ...]:
     Raises NotUnderstood or RuleBroken for a log that does not fold.
     """
     about = head.about
-    texts = [text for entry in entries for text in entry.events]
-    if not any(word in text for text in texts for word in COMES_OR_GOES):  # nobody came or went: nothing to fold
+    game = GAMES[about.game]
+    if not game.comings:
         return tuple(Seat(seat) for seat in range(len(about.players)))
-    rules = GAMES[about.game].rules(about.tracking)
-    events = (rules.WIRE.read(json.loads(text), "event") for text in texts)
+    rules = game.rules(about.tracking)
+    events = (rules.WIRE.read(json.loads(text), "event") for entry in entries for text in entry.events)
     state = reduce(rules.apply, events, rules.new(setup_of(about, latecomers(head.seat_extras))))
-    return GAMES[about.game].circle(rules.look(state, SPECTATOR))
+    return game.circle(rules.look(state, SPECTATOR))
 
 
 def player_alone(session: Facts) -> Seat | None:

@@ -153,7 +153,7 @@ class Sessions(Watched):
     def _live(self, id: str) -> LiveSession:
         with self._opening:
             if id not in self._open or self._open[id].gone:
-                about = self.log.read_head(id)[0].about
+                about = self.log.read_head(id).about
                 deals = about.mode == "digital" and about.seed is not None
                 session = DigitalSession(self.log, id) if deals else LiveSession(self.log, id)
                 session.subscribe(self.notify)

@@ -69,14 +69,10 @@ class Log:
             found = _intact(db, id)
             return found.head, tuple(entry for entry in _entries(db, found.number) if entry.struck_at is None)
 
-    def read_head(self, id: str, *words: str) -> tuple[Head, bool]:
-        """Read how a session began, and whether one of ``words`` stands in what was told since, struck or not.
-
-        What was told is not looked at otherwise: a fraction of the time for a long game. Raises NoSuchSession.
-        """
+    def read_head(self, id: str) -> Head:
+        """Read how a session began; what was told since is not looked at. Raises NoSuchSession."""
         with self.database.reading() as db:
-            found = _intact(db, id, checks.head_intact)
-            return found.head, any(rows(db, _TELLS, {"session": found.number, "word": word}) for word in words)
+            return _intact(db, id, checks.head_intact).head
 
     def read_heads(self, ids: Iterable[str]) -> dict[str, Head]:
         """Read the heads of these sessions at one moment; those that are gone are left out."""
@@ -305,7 +301,6 @@ def _stand_up(db: Session, session: int, seats: int) -> None:
 
 
 NEW_EXTRA = "UPDATE session SET extra = ? WHERE number = ?"
-_TELLS = "SELECT 1 FROM event WHERE session = :session AND instr(body, :word) LIMIT 1"
 _EVENTS = "SELECT k, body FROM event WHERE session = :session ORDER BY n"
 _ENTRIES = "SELECT e.k, e.written_at, e.corrects, e.struck_at FROM entry e WHERE session = :session ORDER BY at, k"
 
