@@ -111,10 +111,7 @@ def branches_of(keys: Mapping[str, object]) -> list[dict[str, Any]]:
 
 def holds_blank(offer: Any) -> bool:
     """Return whether a field of an offer is the blank, so that cards, die or people have to fill it."""
-    for name in offer.__slots__:  # noqa: SIM110 - a generator costs more than what it would run
-        if getattr(offer, name) is BLANK:
-            return True
-    return False
+    return any(getattr(offer, name) is BLANK for name in offer.__slots__)
 
 
 def chance_asked(rules: Rules, state: object, event: object) -> tuple[Any, Answers] | None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
+from operator import itemgetter
 from typing import Final
 
 from companion.engine import SPECTATOR, Say, Seat, Standing
@@ -135,14 +136,10 @@ def leads(session: LiveSession, seat: Seat) -> tuple[Stretch, ...]:
 
     One value a step takes about a hundredth of a millisecond: hundreds of steps need no slices.
     """
-    found: list[Stretch] = []
-    for step, standings in enumerate(_standings(session, session.fold.states)):
-        here = lead(standings, seat, highest_wins=session.game.highest_wins)
-        if found and found[-1].lead == here and found[-1].first + found[-1].steps == step:
-            found[-1] = Stretch(found[-1].first, found[-1].steps + 1, here)
-        elif here is not None:
-            found.append(Stretch(step, 1, here))
-    return tuple(found)
+    found = _standings(session, session.fold.states)
+    known = groupby(enumerate(lead(one, seat, highest_wins=session.game.highest_wins) for one in found), itemgetter(1))
+    rows = ((here, [step for step, _ in steps]) for here, steps in known)
+    return tuple(Stretch(steps[0], len(steps), here) for here, steps in rows if here is not None)
 
 
 TURNING_POINTS: Final = 4

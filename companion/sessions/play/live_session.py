@@ -44,10 +44,6 @@ class LiveSession(KeptSession):
         self._read()
 
     def now(self) -> Self:
-        """Return the session as it is at this moment, to look at only: all its answers belong together.
-
-        Bots move while a screen is drawn. Whoever tells something tells it to the session itself.
-        """
         with self._lock:
             found = copy.copy(self)
         found._still = True
@@ -63,7 +59,6 @@ class LiveSession(KeptSession):
 
     @property
     def struck(self) -> tuple[Any, ...]:
-        """The events that ``undo`` took back last, until others are told."""
         return self.fold.struck
 
     @patient
