@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from contextlib import ExitStack
 from typing import Any, Final, Literal
 
 from companion.engine import SPECTATOR, NotUnderstood, Refusal, RuleBroken, Seat, Viewer
@@ -33,15 +33,6 @@ MOST_BAD: Final = 20
 """Messages that cannot be read before a line is closed."""
 SILENT: Final = 15.0
 """Seconds without a message, three beats, after which a phone counts as away; the next message brings it back."""
-
-
-@dataclass(slots=True)
-class _Told:
-    """What a phone has been told: who is at the table, and by viewer the feed of which session."""
-
-    table: object = None
-    session: str = ""
-    views: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
 class Pulse:
@@ -82,9 +73,11 @@ class Line:
         self._send, self._shut, self._soon, self._bond = send, shut, soon, bond
         self.number: int | None = None
         """The guest at the other end; None before it has said who it is."""
-        self._told = _Told()
-        self._off = list[Off]()
-        self._watched: tuple[LiveSession | None, Off] = None, lambda: None
+        self._table: object = None
+        self._views: tuple[str, dict[str, dict[str, Any]]] = "", {}
+        """What the phone has been told: who is at the table, and by viewer the feed of which session."""
+        self._watched: LiveSession | None = None
+        self._offs, self._watches = ExitStack(), ExitStack()
         self._presence: Off = lambda: None
         self._pulse = Pulse(dealing.clock)
         self._spared, self._bad = float(BURST), 0
@@ -139,10 +132,9 @@ class Line:
         if self.closed:
             return
         self.closed = True
-        session = self._watched[0]
-        if session is not None and session.drafts is not None:
-            session.drafts.stand(self.number)
-        for off in (*self._off, self._watched[1], self._presence, self._handing_on.end):
+        if self._watched is not None and self._watched.drafts is not None:
+            self._watched.drafts.stand(self.number)
+        for off in (self._offs.close, self._watches.close, self._presence, self._handing_on.end):
             off()
         self._shut()
 
@@ -185,7 +177,7 @@ class Line:
         self.number = me.number
         self._tell(messages.Welcome(messages.VERSION, me.number, token))
         self._comes()
-        self._off = [self.table.subscribe(self.changed)]
+        self._offs.callback(self.table.subscribe(self.changed))
         self._tell_news()
 
     def _comes(self) -> None:
@@ -217,29 +209,28 @@ class Line:
             self.dismiss()
             return
         now = at_table(self.table, session, me.number)
-        if now != self._told.table:
-            self._told.table = now
+        if now != self._table:
+            self._table = now
             self._tell(now)
-        if session.id != self._told.session:
-            self._told.session, self._told.views = session.id, {}
+        before = self._views[1] if session.id == self._views[0] else {}
         seats: Sequence[Viewer] = sorted(me.seats) if session.mode == "digital" else ()
         views = {str(seat): feed(session, seat) for seat in seats} or {"all": feed(session, SPECTATOR)}
-        found = {viewer: changes(self._told.views.get(viewer, {}), one) for viewer, one in views.items()}
-        if any(found.values()) or views.keys() != self._told.views.keys():
-            self._told.views = views
+        found = {viewer: changes(before.get(viewer, {}), one) for viewer, one in views.items()}
+        if any(found.values()) or views.keys() != before.keys():
+            self._views = session.id, views
             self._tell(messages.Views(session.id, found))
 
     def _watch(self) -> LiveSession | None:
         """Return the session at the table, and hear of what happens there from now on."""
         session = self._dealing.opened()
-        if session is not self._watched[0]:
-            self._watched[1]()
-            self._watched = None, lambda: None
+        if session is not self._watched:
+            self._watches.close()
+            self._watched = session
             if session is not None:
-                offs = [session.subscribe(self.changed), self._dealing.watch(session)]
+                self._watches.callback(session.subscribe(self.changed))
+                self._watches.callback(self._dealing.watch(session))
                 if session.drafts is not None:
-                    offs.append(session.drafts.subscribe(self.changed))
-                self._watched = session, lambda: _call(offs)
+                    self._watches.callback(session.drafts.subscribe(self.changed))
         return session
 
     # What a guest asks for
@@ -264,11 +255,6 @@ class Line:
             return Refused(deed.number, "Stale", "revision")
         self._tell_news()
         return answer
-
-
-def _call(offs: Sequence[Off]) -> None:
-    for off in offs:
-        off()
 
 
 def at_table(table: OpenTable, session: LiveSession, number: int) -> messages.AtTable:
