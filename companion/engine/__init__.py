@@ -4,7 +4,7 @@ A game is a frozen state and a fold, ``new = apply(state, event)``. Nothing here
 a screen, a file, a clock or a source of randomness.
 """
 
-from companion.engine.awaits import Answers, Awaits, Chance, Choice, Over, Source, Together, a_choice, some_answers
+from companion.engine.awaits import Answers, Awaits, Chance, Choice, Over, Source, Together
 from companion.engine.errors import Doubtful, NotNow, NotUnderstood, NotYourSeat, Refusal, RuleBroken, Stale
 from companion.engine.game import Game, Hands, Rules, Setup, check_number, check_players, no_doubts
 from companion.engine.names import folded, unaccented

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.engine.changes import maker
 from companion.engine.seats import Seat
 
 Event = Any
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One player decides. Each offer is an event, some with a ``BLANK``; a view has none its viewer may not know."""
 
     seat: Seat
@@ -70,8 +68,7 @@ class Source(enum.Enum):
     """Something people counted or typed: no list can hold all of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answers:
+class Answers(NamedTuple):
     """What may fill an offer's blank.
 
     ``counts`` pairs each possible word with how many of it are unseen, in the game's fixed order.
@@ -85,10 +82,3 @@ class Answers:
     wants: int = 1
     name: str = ""
     taken: int = 0
-
-
-a_choice = maker(Choice)
-"""``Choice(seat, offers)``, made quickly: rules are asked before every event."""
-
-some_answers = maker(Answers)
-"""``Answers(source, counts, wants, name, taken)``, made quickly."""

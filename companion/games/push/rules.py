@@ -10,16 +10,15 @@ from companion.engine import (
     Answers,
     Awaits,
     Chance,
+    Choice,
     Over,
     RuleBroken,
     Seat,
     Setup,
     Source,
     Standing,
-    a_choice,
     check_players,
     left_of,
-    some_answers,
 )
 from companion.engine.piles import changed, listed, without
 from companion.games.push import state as after
@@ -70,16 +69,16 @@ def awaits(state: State) -> Awaits:
     match state.phase:
         case Phase.START:
             colours = {COLOUR[card] for card in state.visible[state.turn]}
-            return a_choice(state.turn, (DRAW, *[protect(colour) for colour in COLOURS if colour in colours]))
+            return Choice(state.turn, (DRAW, *[protect(colour) for colour in COLOURS if colour in colours]))
         case Phase.DRAW if not state.left:
-            return a_choice(state.turn, (STOP,))  # E1: the last card forces a stop, and the table sees it come (O3)
+            return Choice(state.turn, (STOP,))  # E1: the last card forces a stop, and the table sees it come (O3)
         case Phase.DRAW:
-            return a_choice(state.turn, (DRAW, STOP) if state.columns else (DRAW,))
+            return Choice(state.turn, (DRAW, STOP) if state.columns else (DRAW,))
         case Phase.PLACE:
-            return a_choice(state.turn, tuple([place(i) for i in open_columns(state.columns, state.drawn[0])]))
+            return Choice(state.turn, tuple([place(i) for i in open_columns(state.columns, state.drawn[0])]))
         case Phase.TAKE:
             seat = state.pickers[0]
-            return a_choice(seat, tuple([take(seat, i) for i, column in enumerate(state.columns) if column]))
+            return Choice(seat, tuple([take(seat, i) for i, column in enumerate(state.columns) if column]))
         case Phase.ROLL:
             return Chance(Roll(state.actor, BLANK), (state.actor,))
     return Over()
@@ -117,8 +116,8 @@ def open_columns(columns: Sequence[Sequence[Card]], card: Card) -> list[int]:
 def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     """What the pile may show, or the six faces of the die (M2)."""
     if isinstance(offer, Roll):
-        return some_answers(Source.DIE, DIE_FACES, 1, "die", state.rolls)
-    return some_answers(Source.PILE, listed(state.unseen, CARDS), 1, "pile", ALL_CARDS - state.left)
+        return Answers(Source.DIE, DIE_FACES, 1, "die", state.rolls)
+    return Answers(Source.PILE, listed(state.unseen, CARDS), 1, "pile", ALL_CARDS - state.left)
 
 
 def fill(offer: Event, words: Sequence[str]) -> Event:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.engine import Seat
-from companion.engine.changes import maker
 from companion.engine.wire import Wire, one_of
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.grid import PlacedCard
@@ -53,7 +52,3 @@ class Pass:
 Event = Start | Deal | Reveal | Place | Pass
 
 WIRE: Final = Wire((Start, Deal, Reveal, Place, Pass), {Card: one_of(CARDS)})
-
-# Made quickly: both come in every turn.
-deal = maker(Deal)
-reveal = maker(Reveal)

@@ -8,12 +8,11 @@ beside and below each row let every line of five be read without asking where th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.engine import RuleBroken
-from companion.engine.changes import maker
 from companion.games.thricewise.cards import CARDS, NUMBER, Card
 
 SIZE: Final = 6
@@ -54,8 +53,7 @@ class PlacedCard:
     col: int
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Cards on cells.
 
     ``row`` and ``col`` are the first card's. ``cells`` holds card numbers, 0 where none lies. ``free`` are the
@@ -71,7 +69,7 @@ class Grid:
     box: Box
     untouched: int
 
-    def index(self, row: int, col: int) -> int:
+    def index_of(self, row: int, col: int) -> int:
         """The index of a cell; 0, where no card ever lies, for all that are out of reach."""
         down, right = row - self.row, col - self.col
         if -REACH <= down <= REACH and -REACH <= right <= REACH:
@@ -85,11 +83,11 @@ class Grid:
 
     def fits(self, row: int, col: int) -> bool:
         """Whether a card may go on a cell now (T5, T6); ``unfit`` tells why it may not."""
-        return self.index(row, col) in self.free
+        return self.index_of(row, col) in self.free
 
     def at(self, row: int, col: int) -> Card | None:
         """The card on a cell, or None on an empty one."""
-        number = self.cells[self.index(row, col)]
+        number = self.cells[self.index_of(row, col)]
         return CARDS[number - 1] if number else None
 
     def cards(self) -> tuple[PlacedCard, ...]:
@@ -102,12 +100,12 @@ class Grid:
 
     def put(self, card: Card, row: int, col: int) -> Grid:
         """The grid with one more card. ValueError where none may go: the caller has asked ``fits`` first."""
-        return self.put_at(card, self.index(row, col))
+        return self.put_at(card, self.index_of(row, col))
 
     def put_at(self, card: Card, index: int) -> Grid:
         """The same for an index."""
-        cells, box, untouched = self.cells, self.box, self.untouched
-        free = list(self.free)
+        first_row, first_col, cells, there, box, untouched = self
+        free = list(there)
         free.remove(index)
         (top, bottom, left, right), (down, aside) = box, _FROM_FIRST[index]
         if not (top <= down <= bottom and left <= aside <= right):
@@ -120,13 +118,8 @@ class Grid:
             free += _indices(fresh)
             free.sort()
         cells = cells[:index] + _BYTE[card] + cells[index + 1 :]
-        return _grid(self.row, self.col, cells, tuple(free), box, untouched)
+        return Grid(first_row, first_col, cells, tuple(free), box, untouched)
 
-
-_grid: Final = maker(Grid)
-
-lay: Final = maker(PlacedCard)
-"""``PlacedCard(card, row, col)``, made quickly: each game begins with several."""
 
 EMPTY: Final = Grid(0, 0, bytes(LENGTH), (), (0, 0, 0, 0), (1 << LENGTH) - 1)
 """Before the first card."""
@@ -144,21 +137,21 @@ def grid_of(cards: Iterable[PlacedCard]) -> Grid:
     shape = _shape(tuple([(one.row, one.col) for one in laid]))
     cells = bytearray(LENGTH)
     for one in laid:
-        cells[shape.index(one.row, one.col)] = NUMBER[one.card]
-    return _grid(shape.row, shape.col, bytes(cells), shape.free, shape.box, shape.untouched)
+        cells[shape.index_of(one.row, one.col)] = NUMBER[one.card]
+    return Grid(shape.row, shape.col, bytes(cells), shape.free, shape.box, shape.untouched)
 
 
 @lru_cache(maxsize=64)
 def _shape(cells: tuple[Cell, ...]) -> Grid:
     """A grid with cards on these cells, no matter which: most games begin with the same few blocks."""
-    grid = replace(EMPTY, row=cells[0][0], col=cells[0][1])
+    grid = EMPTY._replace(row=cells[0][0], col=cells[0][1])
     box, closed, around, taken = grid.box, 0, 0, 0
     for row, col in cells:
-        index = grid.index(row, col)
+        index = grid.index_of(row, col)
         box, closed = _grown(box, index)
         around, taken = around | _AROUND[index], taken | 1 << index
     open_cells, untouched = around & ~taken & ~closed, grid.untouched & ~around & ~taken & ~closed
-    return replace(grid, free=_indices(open_cells), box=box, untouched=untouched)
+    return grid._replace(free=_indices(open_cells), box=box, untouched=untouched)
 
 
 @lru_cache(maxsize=64)
@@ -171,7 +164,7 @@ def is_block(cells: tuple[Cell, ...]) -> bool:
 
 def unfit(grid: Grid, row: int, col: int) -> RuleBroken | None:
     """Why no card may go on a cell (T5 occupied, T5 not adjacent, T6), or nothing."""
-    index = grid.index(row, col)
+    index = grid.index_of(row, col)
     if index in grid.free:
         return None
     if lying := grid.at(row, col):

@@ -14,6 +14,7 @@ from companion.engine import (
     Answers,
     Awaits,
     Chance,
+    Choice,
     Hands,
     Over,
     RuleBroken,
@@ -22,17 +23,15 @@ from companion.engine import (
     Source,
     Standing,
     Together,
-    a_choice,
     check_players,
-    some_answers,
 )
 from companion.engine.piles import looked_up
 from companion.games.thricewise import scoring
 from companion.games.thricewise import state as after
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK_OF, Card
-from companion.games.thricewise.events import Deal, Event, Pass, Place, Reveal, Start, deal, reveal
-from companion.games.thricewise.grid import EMPTY, PlacedCard, cells_around, grid_of, is_block, lay, unfit
-from companion.games.thricewise.scoring import PLAYERS, placement, triads_at
+from companion.games.thricewise.events import Deal, Event, Pass, Place, Reveal, Start
+from companion.games.thricewise.grid import EMPTY, PlacedCard, cells_around, grid_of, is_block, unfit
+from companion.games.thricewise.scoring import PLAYERS, Placement, triads_at
 from companion.games.thricewise.state import HAND, State, first_cards, placeable
 
 DECK: Final = "deck"
@@ -55,7 +54,7 @@ def new(setup: Setup) -> State:
 def awaits(state: State) -> Awaits:
     """First cards, hands, then turns: reveal together (T1), place in order of rank (T2), one card each (T7)."""
     if order := state.order:
-        return a_choice(order[0], _offers(state))
+        return Choice(order[0], _offers(state))
     if state.grid is EMPTY:
         return _START
     if state.owed:
@@ -86,23 +85,23 @@ def answers(state: State, offer: Event, seat: Seat | None = None) -> Answers:
     """
     match offer:
         case Reveal() if seat is not None:
-            return _from_hand(frozenset(state.hands[seat])) or some_answers(Source.HAND, _counted(state.unseen))
+            return _from_hand(frozenset(state.hands[seat])) or Answers(Source.HAND, _counted(state.unseen))
         case Reveal():
             cards = {card for hand in state.hands for card in (state.unseen if FACE_DOWN in hand else hand)}
-            return some_answers(Source.HAND, _counted(cards), state.setup.players)
+            return Answers(Source.HAND, _counted(cards), state.setup.players)
         case Deal():
             return _from_pile(state, state.owed * state.setup.players)
     return _from_pile(state, first_cards(state.setup.players))
 
 
 def _from_pile(state: State, wants: int) -> Answers:
-    return some_answers(Source.PILE, looked_up(_ONE_OF, state.unseen), wants, DECK, len(CARDS) - state.left)
+    return Answers(Source.PILE, looked_up(_ONE_OF, state.unseen), wants, DECK, len(CARDS) - state.left)
 
 
 @cache
 def _from_hand(hand: frozenset[Card]) -> Answers | None:
     """Nothing for a hand that is not known. There are 7140 hands of three cards, and few smaller ones."""
-    return None if FACE_DOWN in hand else some_answers(Source.HAND, _counted(hand))
+    return None if FACE_DOWN in hand else Answers(Source.HAND, _counted(hand))
 
 
 def _counted(cards: Iterable[Card]) -> tuple[tuple[str, int], ...]:
@@ -114,12 +113,12 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
     cards = cast("tuple[Card, ...]", tuple(words))
     match offer:
         case Reveal():
-            return reveal(cards)
+            return Reveal(cards)
         case Deal():
             each = HAND if len(cards) > PLAYERS[-1] else 1  # the first deal gives three cards to each, later ones one
-            return deal(tuple(zip(*[iter(cards)] * each, strict=True)))
+            return Deal(tuple(zip(*[iter(cards)] * each, strict=True)))
     cols = max(len(cards) // 2, 1)
-    return Start(tuple([lay(card, i // cols, i % cols) for i, card in enumerate(cards)]))
+    return Start(tuple([PlacedCard(card, i // cols, i % cols) for i, card in enumerate(cards)]))
 
 
 def problem(state: State, event: object) -> RuleBroken | None:
@@ -335,9 +334,9 @@ def _placed(state: State, event: Place) -> State:
         aside = (*aside[:seat], _without(aside[seat], card), *aside[seat + 1 :])
     if not (lies or aside[seat]):
         order, lies = order[1:], True
-    index = state.grid.index(row, col)
+    index = state.grid.index_of(row, col)
     made = triads_at(state.grid, card, index, state.setup.options)
-    placements = (*state.placements, placement(seat, card, row, col, made))
+    placements = (*state.placements, Placement(seat, card, row, col, made))
     grid = state.grid.put_at(card, index)
     placed = after.placed(state, grid=grid, aside=aside, order=order, lies=lies, placements=placements)
     return placed if order else _drawn(placed)

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.engine import Reason, RuleBroken, Seat, Standing, check_number, placed
-from companion.engine.changes import maker
 from companion.engine.wire import a_text, field, list_of, no_others, object_of, one_of, read_options
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, RANKS, SUIT_BITS, Card, Rank
 from companion.games.thricewise.events import Place
@@ -65,8 +64,7 @@ _VALUES: Final = range(ACE + 1, CROWN)
 REASONS: Final = {Kind.SET: "sets", Kind.FLUSH: "flushes", Kind.STRAIGHT: "straights"}
 
 
-@dataclass(frozen=True, slots=True)
-class Triad:
+class Triad(NamedTuple):
     """Three cells in line order, and what they are worth (S2)."""
 
     kind: Kind
@@ -74,8 +72,7 @@ class Triad:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A card laid by a seat, with the triads it made at that moment (S4)."""
 
     seat: Seat
@@ -90,19 +87,13 @@ class Placement:
         return sum([triad.value for triad in self.triads])
 
 
-_triad: Final = maker(Triad)
-
-placement: Final = maker(Placement)
-"""``Placement(seat, card, row, col, triads)``, made quickly."""
-
-
 def triads(grid: Grid, card: Card, row: int, col: int, options: Options) -> tuple[Triad, ...]:
     """The triads a card makes on a cell, whether it lies there already or not (S1, S3).
 
     In fixed order: row, column, the diagonal falling to the right, the one rising to the right; within
     a line from its beginning; then set, flush, straight.
     """
-    index = grid.index(row, col)
+    index = grid.index_of(row, col)
     return triads_at(grid, card, index, options) if index else ()
 
 
@@ -133,7 +124,7 @@ def _triads(grid: Grid, trios: list[Trio], options: Options) -> tuple[Triad, ...
     at = cells_around(grid.row, grid.col)
     along, per_suit = options.straight_order == "along-the-line", options.double_suit == "per-suit"
     triads = [
-        _triad(kind, (at[first], at[second], at[third]), value)
+        Triad(kind, (at[first], at[second], at[third]), value)
         for first, second, third, one, two, three in trios
         for kind, value in _kinds(one, two, three, along, per_suit)
     ]

@@ -56,7 +56,7 @@ def test_points_on_the_field_are_those_of_the_rules(options: Options) -> None:
                 for card in set(CARDS[:: players + 2]).difference(laid.card for laid in state.grid.cards()):
                     found = sum(triad.value for triad in triads_at(state.grid, card, index, options))
                     assert points[NUMBER[card]] == found
-            field = field.put(NUMBER[event.card], state.grid.index(event.row, event.col))
+            field = field.put(NUMBER[event.card], state.grid.index_of(event.row, event.col))
 
 
 def test_a_turn_in_the_mind_goes_by_the_rules() -> None:

@@ -125,7 +125,7 @@ def placements(
         if isinstance(offer, Pass):
             rated.append((len(cells) * 9, -number, 0, 0, offer))  # always looked at
         else:
-            card, index = NUMBER[offer.card], grid.index(offer.row, offer.col)
+            card, index = NUMBER[offer.card], grid.index_of(offer.row, offer.col)
             rated.append((cells[index][card], -number, card, index, offer))
     rated.sort(reverse=True)
     found: Worths = []

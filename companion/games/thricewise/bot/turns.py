@@ -14,10 +14,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import sqrt
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.engine import FACE_DOWN, Choice
-from companion.engine.changes import maker
 from companion.games.thricewise.cards import CARDS, NUMBER, RANK, Card
 from companion.games.thricewise.grid import LENGTH, LINES, Grid
 from companion.games.thricewise.options import Options
@@ -99,8 +98,7 @@ def lines_of(options: Options) -> Lines:
     return Lines(options)
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """``points`` by index: byte n is what card n would score there."""
 
     grid: Grid
@@ -109,10 +107,10 @@ class Field:
 
     def put(self, card: int, index: int) -> Field:
         """The field with one more card. Only cells in a line with it and at most two steps away are asked again."""
-        grid = self.grid.put_at(CARDS[card - 1], index)
-        old, near, lines, cells = self.points, NEAR[index], self.lines, grid.cells
-        at = lines.at
-        return _field(grid, {i: at(cells, i) if i in near else old[i] for i in grid.free}, lines)
+        before, old, lines = self
+        grid = before.put_at(CARDS[card - 1], index)
+        near, cells, at = NEAR[index], grid.cells, lines.at
+        return Field(grid, {i: at(cells, i) if i in near else old[i] for i in grid.free}, lines)
 
     def most(self, card: int) -> int:
         """The points of a card on its best cell."""
@@ -126,9 +124,6 @@ class Field:
         """What each card would score on its best cell, by card number."""
         points = tuple(self.points.values())
         return list(map(max, points[0], *points))
-
-
-_field: Final = maker(Field)
 
 
 def field_of(grid: Grid, options: Options) -> Field:
