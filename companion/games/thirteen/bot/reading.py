@@ -9,13 +9,16 @@ the weights found before; KNOWN is one more look at such rounds, with open piles
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import exp
+from operator import sub
 from typing import Final
 
 from companion.engine import FACE_DOWN, seat_or_none
-from companion.games.thirteen.cards import CARDS, COLOUR, COLOURS, COPIES, INDEX, LIMIT, ROTTEN, VALUE
+from companion.games.thirteen.cards import CARDS, COLOUR, COLOURS, INDEX, LIMIT, OF_A_COLOUR, ROTTEN, ROTTENS, VALUE
 from companion.games.thirteen.view import View
 
 R4: Final = INDEX[ROTTEN]
@@ -54,40 +57,33 @@ def read(view: View) -> Reading:
     me = seat_or_none(view.viewer)
     if me is None:
         raise TypeError("somebody who looks on has no hand")
-    hidden = dict(view.unseen)
+    hidden = [card for card, n in view.unseen for _ in range(n)]
     hand = tuple(INDEX[card] for card in view.hands[me])
     rotten = tuple(sum(card == ROTTEN for card in target) for target in view.targets)
     colours = tuple(len(target) - bad for target, bad in zip(view.targets, rotten, strict=True))
-    taken = list(COPIES)
-    for kind, card in enumerate(CARDS):
-        taken[kind] -= hidden.get(card, 0)
-    for kind in hand:
-        taken[kind] -= 1
-    groups = [sum(taken[kind] for kind in range(len(CARDS)) if GROUP[kind] == group) for group in range(4)]
+    elsewhere = (*hidden, *view.hands[me], *chain.from_iterable(view.targets))
     known = not any(card is FACE_DOWN for cards in view.taken for card in cards)
     return Reading(
         me=me,
         players=view.players,
         hand=hand,
         held=tuple(len(cards) for cards in view.hands),
-        hidden=tuple(INDEX[card] for card, n in view.unseen for _ in range(n)),
+        hidden=tuple(INDEX[card] for card in hidden),
         left=view.left,
         sums=view.sums,
         colours=colours,
         rotten=rotten,
         sizes=tuple(len(cards) for cards in view.taken),
-        taken=(*(groups[target] - colours[target] for target in range(3)), groups[3] - sum(rotten)),
+        taken=tuple(map(sub, (*(OF_A_COLOUR for _ in COLOURS), ROTTENS), _by_group(elsewhere))),
         tallies=tuple(_by_group(cards) for cards in view.taken) if known else None,
         totals=tuple(one.score for one in sorted(view.standings, key=lambda one: one.seat)),
         rounds_left=view.deals - len(view.rounds) - 1,
     )
 
 
-def _by_group(cards: tuple[str, ...]) -> tuple[int, ...]:
-    groups = [0, 0, 0, 0]
-    for card in cards:
-        groups[GROUP[INDEX[card]]] += 1
-    return tuple(groups)
+def _by_group(cards: Iterable[str]) -> tuple[int, ...]:
+    groups = Counter(GROUP[INDEX[card]] for card in cards)
+    return tuple(groups[group] for group in range(4))
 
 
 RICH_FROM: Final = 7
