@@ -132,7 +132,7 @@ class Words(Protocol):
         """What happened, told from the state before the event."""
 
     def prompt(self, say: Say, view: Any) -> str:
-        """What the table waits for, as a sentence with names."""
+        """The next thing to do: who does it, or the same as a command to whoever reads."""
 
     def rule_now(self, view: Any) -> str:
         """The id of the rule that matters most to what the table waits for."""

@@ -35,7 +35,6 @@ RISKY: Final = 0.6
 
 
 def fortune(state: State, event: Event) -> Fortune | None:
-    """Return what chance brought each seat with this event, told from the state before it; None without chance."""
     match event:
         case Draw(card=card):
             chances = [(one, n) for one, n in zip(CARDS, state.unseen, strict=True) if n]
@@ -50,7 +49,6 @@ def fortune(state: State, event: Event) -> Fortune | None:
 
 
 def of(say: Say, key: str) -> str:
-    """Return the word for a kind of chance."""
     return say.t("Cards drawn") if key == "draw" else say.t("Rolls of the die")
 
 

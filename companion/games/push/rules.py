@@ -128,7 +128,6 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
 
 
 def problem(state: State, event: Event) -> RuleBroken | None:
-    """Why this may not happen now."""
     if state.phase is Phase.OVER:
         return RuleBroken("E1", "game_over")
     match event:

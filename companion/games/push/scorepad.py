@@ -170,7 +170,6 @@ def fill(offer: Event, words: Sequence[str]) -> Event:
 
 
 def problem(state: State, event: Event) -> RuleBroken | None:
-    """Why this may not be entered now."""
     if isinstance(event, Totals):
         begun = state != new(state.setup) and not isinstance(state.result, Totals)
         return RuleBroken("E1", "not_at_start") if begun else totals.problem(state.setup.players, event)

@@ -249,7 +249,6 @@ def consequence(say: Say, seat: int, face: str, *, risky: bool) -> str:
 
 
 def prompt(say: Say, view: Any) -> str:
-    """The next thing to do: who does it, or the same as a command to whoever reads."""
     match view.awaits:
         case Chance(offer=Roll(seat=seat)):
             return say.about(seat, "{name} rolls the die.", "Roll the die.")

@@ -162,7 +162,6 @@ def _state_with_hands(state: State, hands: list[list[Card]]) -> State | None:
 
 
 def left_out(say: Say) -> str:
-    """Say which decisions cannot be judged, and why."""
     return say.t(
         "With real cards the app does not know anybody’s hand. It can only be worked out for the last cards of a "
         "round, once the pile is empty; what was played before is left out."

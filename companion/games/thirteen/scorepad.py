@@ -98,7 +98,6 @@ class View:
 
 
 def new(setup: Setup) -> State:
-    """An empty score block."""
     check_players(setup, PLAYERS)
     check_options(setup.options)
     return State(setup, (), at_the_start(setup))
@@ -172,7 +171,6 @@ def doubts(state: State, event: Event) -> tuple[RuleBroken, ...]:
 
 
 def apply(state: State, event: Event) -> State:
-    """The score block with the round written, or the table as it sits now; raises what ``problem`` finds."""
     if broken := problem(state, event):
         raise broken
     match event:

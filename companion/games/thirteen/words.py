@@ -176,7 +176,6 @@ def _counts(say: Say, counts: Any, there: Sequence[int]) -> str:
 
 
 def prompt(say: Say, view: Any) -> str:
-    """The next thing to do: who does it, or the same as a command to whoever reads."""
     match view.awaits:
         case Choice(seat=seat, offers=(Deal(), *_)) | Chance(offer=Deal(dealer=seat)):
             return say.about(seat, "{name} deals five cards to everybody.", "Deal five cards to everybody.")
@@ -215,7 +214,6 @@ def refusal(say: Say, broken: RuleBroken) -> str:
 
 
 def reason(say: Say, reason: Reason) -> str:
-    """Why these negative points."""
     facts = dict(reason.facts)
     if reason.key == "joined":
         return say.plural("joins with {n} point", "joins with {n} points", reason.points)

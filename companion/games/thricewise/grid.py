@@ -77,7 +77,6 @@ class Grid(NamedTuple):
         return 0
 
     def cell(self, index: int) -> Cell:
-        """Row and column of an index."""
         down, right = _FROM_FIRST[index]
         return self.row + down, self.col + right
 

@@ -246,7 +246,6 @@ def ranks_to_lay(state: State) -> tuple[Rank, ...]:
 
 
 def apply(state: State, event: Event) -> State:
-    """The score block with the entry written; raises what ``problem`` finds."""
     if broken := problem(state, event):
         raise broken
     match event:
@@ -284,7 +283,6 @@ def apply(state: State, event: Event) -> State:
 
 
 def look(state: State, seat: Viewer) -> View:
-    """The whole score block."""
     often = Counter(state.shown)
     return View(
         **values_of(state),

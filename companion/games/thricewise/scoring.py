@@ -83,7 +83,6 @@ class Placement(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What the triads are worth together."""
         return sum([triad.value for triad in self.triads])
 
 

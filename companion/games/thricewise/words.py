@@ -194,7 +194,6 @@ def _reveal_line(say: Say, turn: int, revealed: tuple[str, ...]) -> str:
 
 
 def prompt(say: Say, view: Any) -> str:
-    """The next thing to do: who does it, or the same as a command to whoever reads."""
     match view.awaits:
         case Choice(seat=seat, offers=offers) if offers:
             return _placing_prompt(say, view, seat, offers[-1])

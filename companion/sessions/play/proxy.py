@@ -95,7 +95,6 @@ class Snapshot(SessionProxy):
         self._viewer, self._moment = viewer, live.fold.until(at)
 
     def now(self) -> Snapshot:
-        """Return itself: it never changes."""
         return self
 
     @property
@@ -120,14 +119,12 @@ class Snapshot(SessionProxy):
         return 0
 
     def subscribe(self, _changed: Callable[[], None], /) -> Off:
-        """Do nothing: a snapshot never changes."""
         return lambda: None
 
     def why_not_undo(self) -> str:
         return "over"
 
     def tell(self, *_events: object, seen: int, **_how: object) -> None:
-        """Raise NotNow: nothing can be told to the past."""
         raise NotNow("past", seen=seen)
 
     def choose(self, word: str, *, seen: int) -> None:
