@@ -102,7 +102,7 @@ def test_it_says_how_far_it_is_and_can_be_cancelled(
     tab: RigOpener, ids: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One session a portion, and a while between two of them: somebody has the time to cancel."""
-    for name, value in (("PORTION", 0), ("SHOWN_EVERY", 0), ("PAUSE", 1)):
+    for name, value in (("PORTION", 0), ("PAUSE", 1)):
         monkeypatch.setattr(exports, name, value)
     t = tab("/export", "en-GB").tap("export-json").reads("export-progress", "of 3 games")
     t.tap("export-cancel").reads("notice", "Nothing was saved.").gone("export-progress")

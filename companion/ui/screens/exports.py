@@ -16,10 +16,9 @@ import tempfile
 import time
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Protocol, runtime_checkable
+from typing import BinaryIO, Final, Protocol, runtime_checkable
 
 import flet as ft
 
@@ -32,10 +31,11 @@ from companion.sessions.play.driver import THREADS
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import counts
 from companion.sessions.play.waiting import Trouble
-from companion.share.exports import FORMS, FormName, NotExported, Selection, Write
+from companion.sessions.play.watched import Watched
+from companion.share.exports import FORMS, FormName, NotExported, Selection
 from companion.share.exports.document import write_plays
 from companion.ui import addresses, bridge, theme
-from companion.ui.device import use_device
+from companion.ui.device import Device
 from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.host.missing import any_game, no_game_yet, nothing_here
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
@@ -46,8 +46,6 @@ from companion.ui.screens.history.filters import FilterChoice, hits, use_asking
 from companion.ui.writing import sentence
 
 log = logging.getLogger("companion.ui")
-
-NOTHING: Final = Notice()
 
 NAMES: Final[dict[FormName, str]] = {
     "csv": N_("Table"),
@@ -77,151 +75,13 @@ BREATH: Final = 0.01
 """Seconds that a thread rests before its next portion, so that taps come first."""
 PAUSE: Final = 0.0
 """Seconds of the loop between two portions: whatever is due there goes first, also where there are no threads."""
-SHOWN_EVERY: Final = 0.25
-"""Seconds between two counts on the screen."""
 MOST_SENT: Final = 4_000_000
 """The most bytes that go to a browser in one message, where there is another way."""
 LONGEST_PART: Final = 30
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
-    """How far it is: ``job`` is being written, the file is behind a ``link``; ``notice`` says how it came out."""
-
-    job: Job | None = None
-    done: int = 0
-    whole: int = 0
-    notice: Notice = NOTHING
-    link: str = ""
-    name: str = ""
-    size: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Writer:
-    """What a screen gets: whether something is being written, what to show of it, and how to begin."""
-
-    busy: bool
-    shown: list[ft.Control]
-    begin: Callable[[FormName, Selection, str], None]
-
-
-def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
-    """Return what writes files for this screen, one at a time. What is on the way when it is left is stopped.
-
-    ``report`` is told how it came out, where the screen has a place of its own for that.
-    """
-    device, page = use_device(), ft.context.page
-    work, change = bridge.use_state(Work())
-    running = bridge.use_ref[Job | None](lambda: None)
-    saver = bridge.use_ref(ft.FilePicker)
-    say = device.say()
-
-    def stop() -> None:
-        if running.current is not None:
-            running.current.stop = True
-
-    ft.use_effect(lambda: None, [], stop)
-
-    def begin(form: FormName, chosen: Selection, name: str) -> None:
-        def tell(done: int, whole: int) -> None:
-            change(lambda now: replace(now, done=done, whole=whole) if now.job is job else now)
-
-        if running.current is not None:
-            return
-        write = FORMS[form].write
-        if form == "bgsplay":
-            write = functools.partial(write_plays, numbers={"13": device.prefs.bgg_13})
-        job = running.current = Job(form, chosen, device.lang, tell, write)
-        change(Work(job))
-        page.run_task(run, job, name)
-
-    async def run(job: Job, name: str) -> None:
-        try:
-            ended = await hand_over(say, page, saver.current, job, name)
-        except Stopped:
-            ended = Work(notice=Notice(say.t("Nothing was saved.")))
-        except NotExported as why:
-            ended = Work(notice=Notice(why.said(say), wrong=True))
-        except Trouble as trouble:
-            ended = Work(notice=Notice(sentence(trouble, say), wrong=True))
-        except Exception:
-            log.exception("%s was not written", name)
-            ended = Work(notice=Notice(say.t("{file} could not be saved.", file=name), wrong=True))
-        running.current = None
-        if report is not None:
-            report(ended.notice)
-            ended = replace(ended, notice=NOTHING)
-        change(ended)
-
-    return Writer(work.job is not None, _shown(say, work, stop, change), begin)
-
-
-def _shown(say: Say, work: Work, stop: Callable[[], None], change: Callable[[Any], None]) -> list[ft.Control]:
-    """Draw the bar with a key to cancel, the key for a link, or how it came out: a panel, or nothing."""
-    if work.job is not None:
-        told = say.plural("{n} of {whole} games", "{n} of {whole} games", work.done, whole=work.whole)
-        words = told if work.whole else say.t("One moment…")
-        part = work.done / work.whole if work.whole else None
-        bar = ft.ProgressBar(value=part, bgcolor=theme.KEY, color=theme.FELT.colour, bar_height=12)
-        cancel = quiet_key(say.t("Cancel"), stop, "export-cancel")
-        return [panel(announced("export-progress", body(words)), bar, ft.Row([cancel]), identifier="exporting")]
-    if work.link:
-        link = ft.OpenUrl(work.link, target=ft.UrlTarget.SELF)
-        size = say.decimal(work.size / 1_000_000)
-        words = say.labelled(say.t("Save"), f"{work.name} ({size} MB)")
-        forget = functools.partial(change, Work(notice=Notice(say.t("Handed to this device to be saved."))))
-        return [panel(notice_line(work.notice), ft.Row([main_key(words, forget, "export-save", action=link)]))]
-    return [panel(notice_line(work.notice))] if work.notice.words else []
-
-
 class Stopped(Exception):
     """Raised when somebody stopped it: nothing of it is left."""
-
-
-@dataclass
-class Job:
-    """One file to be written. ``stop`` may be set at any time; ``tell`` is called with how many of how many are in."""
-
-    form: FormName
-    chosen: Selection
-    lang: str
-    tell: Callable[[int, int], None]
-    writer: Write
-    stop: bool = False
-    done: int = field(default=0, init=False)
-
-    async def write(self, out: BinaryIO) -> int:
-        """Write into a stream. Returns how many sessions are in it. Raises Stopped, NotExported, Trouble, OSError."""
-        whole = await asyncio.to_thread(self.chosen.count)
-        self.tell(0, whole)
-        steps, shown = self.writer(out, self.chosen, self.lang), time.monotonic()
-        try:
-            while not await asyncio.to_thread(self._portion, steps):
-                if self.stop:
-                    raise Stopped
-                if time.monotonic() - shown > SHOWN_EVERY:
-                    shown = time.monotonic()
-                    self.tell(self.done, whole)
-                await asyncio.sleep(PAUSE)
-        finally:
-            with contextlib.suppress(ValueError):  # a thread is still at it: the server ends
-                close: Callable[[], None] = getattr(steps, "close", lambda: None)
-                close()
-        if self.stop:
-            raise Stopped
-        return self.done
-
-    def _portion(self, steps: Iterator[str]) -> bool:
-        """Write some sessions. Returns whether these were the last ones."""
-        if self.done and THREADS:
-            time.sleep(BREATH)
-        end = time.monotonic() + PORTION
-        for _ in steps:
-            self.done += 1
-            if self.stop or time.monotonic() >= end:
-                return False
-        return True
 
 
 @runtime_checkable
@@ -233,38 +93,144 @@ class FileConnection(Protocol):
     def expect_file(self, wanted: bool) -> None: ...
 
 
-async def hand_over(say: Say, page: ft.Page, saver: ft.FilePicker, job: Job, name: str) -> Work:
-    """Write the file of a job and hand it over: at a place, or behind a link that is to be tapped. Nothing is written
-    where somebody chose no place. Raises as ``Job.write`` does.
+def connection_of(page: ft.Page) -> FileConnection | None:
+    """Return the connection to a server of ours; None where there is none."""
+    try:
+        connection = page.session.connection
+    except RuntimeError:  # the session has expired
+        return None
+    return connection if isinstance(connection, FileConnection) else None
+
+
+class Writer(Watched):
+    """Writes files for one screen, one at a time: whether it is ``busy``, and else how the last one came out."""
+
+    def __init__(self, page: ft.Page, report: Callable[[Notice], object] | None) -> None:
+        super().__init__()
+        self.busy = self._stopped = False
+        self._page, self._saver, self._report = page, ft.FilePicker(), report
+        self._done = self._whole = 0
+        self._notice, self._link = Notice(), ("", "")
+        """The address of a file that is to be fetched, and the words of its key."""
+
+    def begin(self, device: Device, form: FormName, chosen: Selection, name: str) -> None:
+        if not self.busy:
+            self.busy, self._stopped, self._done, self._whole = True, False, 0, 0
+            self.notify()
+            self._page.run_task(self._run, device, form, chosen, name)
+
+    def stop(self) -> None:
+        self._stopped = True
+
+    def shown(self, say: Say) -> list[ft.Control]:
+        """Draw the bar with a key to cancel, the key for a link, or how it came out: a panel, or nothing."""
+        if self.busy:
+            told = say.plural("{n} of {whole} games", "{n} of {whole} games", self._done, whole=self._whole)
+            words = told if self._whole else say.t("One moment…")
+            part = self._done / self._whole if self._whole else None
+            bar = ft.ProgressBar(value=part, bgcolor=theme.KEY, color=theme.FELT.colour, bar_height=12)
+            cancel = quiet_key(say.t("Cancel"), self.stop, "export-cancel")
+            return [panel(announced("export-progress", body(words)), bar, ft.Row([cancel]), identifier="exporting")]
+        link, words = self._link
+        if link:
+            opened = ft.OpenUrl(link, target=ft.UrlTarget.SELF)
+            handed = functools.partial(self._tell, Notice(say.t("Handed to this device to be saved.")))
+            return [panel(notice_line(self._notice), ft.Row([main_key(words, handed, "export-save", action=opened)]))]
+        return [panel(notice_line(self._notice))] if self._notice.words else []
+
+    def _tell(self, notice: Notice, link: tuple[str, str] = ("", "")) -> None:
+        self._notice, self._link, self.busy = notice, link, False
+        if self._report is not None:
+            self._report(notice)
+            self._notice = Notice()
+        self.notify()
+
+    async def _run(self, device: Device, form: FormName, chosen: Selection, name: str) -> None:
+        say = device.say()
+        try:
+            await self._hand_over(device, form, chosen, name)
+        except Stopped:
+            self._tell(Notice(say.t("Nothing was saved.")))
+        except NotExported as why:
+            self._tell(Notice(why.said(say), wrong=True))
+        except Trouble as trouble:
+            self._tell(Notice(sentence(trouble, say), wrong=True))
+        except Exception:
+            log.exception("%s was not written", name)
+            self._tell(Notice(say.t("{file} could not be saved.", file=name), wrong=True))
+
+    async def _hand_over(self, device: Device, form: FormName, chosen: Selection, name: str) -> None:
+        """Write the file and hand it over: at a place, or behind a link that is to be tapped. Nothing is written where
+        somebody chose no place. Raises as ``_write`` does.
+        """
+        say, page = device.say(), self._page
+        games_of = functools.partial(say.plural, "{n} game", "{n} games")
+        mobile = page.platform is not None and page.platform.is_mobile()
+        if not page.web and not mobile:
+            if not (place := await self._saver.save_file(file_name=name)):
+                raise Stopped
+            with whole_file(Path(place)) as file:  # which takes its place when it is whole
+                count = await self._write(file, device, form, chosen)
+        else:
+            with contextlib.ExitStack() as stack:
+                out = stack.enter_context(tempfile.TemporaryFile())
+                count = await self._write(out, device, form, chosen)
+                if (size := out.tell()) > MOST_SENT and (connection := connection_of(page)) is not None:
+                    link = connection.offer_file(name, FORMS[form].media_type, out)
+                    stack.pop_all()  # from now on the file is the connection's
+                    ready = say.t("The file is ready: {games}.", games=games_of(count))
+                    words = say.labelled(say.t("Save"), f"{name} ({say.decimal(size / 1_000_000)} MB)")
+                    self._tell(Notice(ready), (link, words))
+                    return
+                out.seek(0)
+                place = await self._saver.save_file(file_name=name, src_bytes=await asyncio.to_thread(out.read))
+                if not (place or page.web):
+                    raise Stopped
+        there, games = say.t("{file} is in the downloads of this device.", file=place or name), games_of(count)
+        self._tell(Notice(f"{there} {games}."))
+
+    async def _write(self, out: BinaryIO, device: Device, form: FormName, chosen: Selection) -> int:
+        """Write into a stream. Returns how many sessions are in it. Raises Stopped, NotExported, Trouble, OSError."""
+        self._whole = await asyncio.to_thread(chosen.count)
+        write = FORMS[form].write
+        if form == "bgsplay":
+            write = functools.partial(write_plays, numbers={"13": device.prefs.bgg_13})
+        steps = write(out, chosen, device.lang)
+        try:
+            while not await asyncio.to_thread(self._portion, steps):
+                if self._stopped:
+                    raise Stopped
+                self.notify()
+                await asyncio.sleep(PAUSE)
+        finally:
+            with contextlib.suppress(ValueError):  # a thread is still at it: the server ends
+                close: Callable[[], None] = getattr(steps, "close", lambda: None)
+                close()
+        if self._stopped:
+            raise Stopped
+        return self._done
+
+    def _portion(self, steps: Iterator[str]) -> bool:
+        """Write some sessions. Returns whether these were the last ones."""
+        if self._done and THREADS:
+            time.sleep(BREATH)
+        end = time.monotonic() + PORTION
+        for _ in steps:
+            self._done += 1
+            if self._stopped or time.monotonic() >= end:
+                return False
+        return True
+
+
+def use_writer(report: Callable[[Notice], object] | None = None) -> Writer:
+    """Return what writes files for this screen. What is on the way when it is left is stopped. ``report`` is told how
+    it came out, where the screen has a place of its own for that.
     """
-
-    def told(place: str | None, count: int) -> Work:
-        games = say.plural("{n} game", "{n} games", count)
-        there = say.t("{file} is in the downloads of this device.", file=place) + f" {games}."
-        return Work(notice=Notice(there if place else say.t("Nothing was saved.")))
-
-    mobile = page.platform is not None and page.platform.is_mobile()
-    if not page.web and not mobile:
-        place = await saver.save_file(file_name=name)
-        if not place:
-            return told(place, 0)
-        with whole_file(Path(place)) as file:  # which takes its place when it is whole
-            count = await job.write(file)
-        return told(place, count)
-    with contextlib.ExitStack() as stack:
-        out = stack.enter_context(tempfile.TemporaryFile())
-        count = await job.write(out)
-        size = out.tell()
-        connection = connection_of(page)
-        if size > MOST_SENT and connection is not None:
-            link = connection.offer_file(name, FORMS[job.form].media_type, out)
-            stack.pop_all()  # from now on the file is the connection's
-            ready = say.t("The file is ready: {games}.", games=say.plural("{n} game", "{n} games", count))
-            return Work(notice=Notice(ready), link=link, name=name, size=size)
-        out.seek(0)
-        data = await asyncio.to_thread(out.read)
-        place = await saver.save_file(file_name=name, src_bytes=data)
-        return told(place or (name if page.web else None), count)
+    page = ft.context.page
+    writer = ft.use_memo(lambda: Writer(page, report), [])
+    bridge.use_watched(writer)
+    ft.use_effect(lambda: None, [], writer.stop)
+    return writer
 
 
 def file_name(parts: list[str], suffix: str) -> str:
@@ -278,15 +244,6 @@ def cleaned(text: str) -> str:
     plain = unicodedata.normalize("NFC", text).casefold()
     words = "".join(sign if sign.isalnum() else " " for sign in plain).split()
     return "-".join(words)[:LONGEST_PART].strip("-")
-
-
-def connection_of(page: ft.Page) -> FileConnection | None:
-    """Return the connection to a server of ours; None where there is none."""
-    try:
-        connection = page.session.connection
-    except RuntimeError:  # the session has expired
-        return None
-    return connection if isinstance(connection, FileConnection) else None
 
 
 FOUND, PICKED = "found", "picked"
@@ -314,7 +271,7 @@ def ManyGames(wish: str) -> ft.Control:
         people = {one.id: one.name for one in Library(host.sessions).people()} if chosen.person else {}
         game, who = chosen.game if chosen.game in GAMES else None, people.get(chosen.person or "")
         parts = [part or "" for part in (game, who, chosen.place, chosen.words, host.now.date().isoformat())]
-        writer.begin(form, everything, file_name(parts, FORMS[form].suffix))
+        writer.begin(host, form, everything, file_name(parts, FORMS[form].suffix))
 
     words = say.t("Nothing leaves this device unless you ask for it.")
     asking = use_asking(host, wanted, change, strong(hits(host, wanted, samples=False)))
@@ -336,7 +293,7 @@ def ManyGames(wish: str) -> ft.Control:
         host,
         TopBar("", back=back, language=True),
         columns=columns if any_game(host) else [[*top[:2], no_game_yet(say)]],
-        foot=Foot(writer.shown),
+        foot=Foot(writer.shown(say)),
     )
 
 
@@ -352,7 +309,7 @@ def OneSession(session: LiveSession) -> ft.Control:
 
     def write(form: FormName) -> None:
         name = file_name([session.game.id, day.isoformat()], FORMS[form].suffix)
-        writer.begin(form, Selection(host.sessions.log, ids=[session.id]), name)
+        writer.begin(host, form, Selection(host.sessions.log, ids=[session.id]), name)
 
     kinds = [form for form in FORMS if form != "files" and (counts(session) or not FORMS[form].over)]
     who = say.listing([say.name(seat) for seat in range(len(session.names))])
@@ -361,7 +318,7 @@ def OneSession(session: LiveSession) -> ft.Control:
         host,
         TopBar(title, say.t("files"), back=there, language=True),
         columns=[top, _kinds(say, writer, kinds, write)],
-        foot=Foot(writer.shown),
+        foot=Foot(writer.shown(say)),
     )
 
 

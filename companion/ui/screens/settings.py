@@ -205,104 +205,114 @@ def expect_file(page: ft.Page, *, wanted: bool = True) -> None:
         connection.expect_file(wanted)
 
 
+Picked = list[ft.FilePickerFile]
+
+
 @bridge.component
 def Data() -> ft.Control:
     host, page = use_host(), ft.context.page
     say, sessions = host.say(), host.sessions
-    bridge.use_answer(host.browser, lambda: (host.browser.storage, host.browser.offline))
     notice, tell = ft.use_state(Notice())
-    ask = use_question()
+    ask, writer, saver = use_question(), use_writer(tell), bridge.use_ref(ft.FilePicker)
 
-    async def run(work: Callable[..., Awaitable[Notice]], arguments: tuple[object, ...]) -> None:
-        tell(Notice(say.t("One moment…"), busy=True))
+    async def run(work: Awaitable[Notice]) -> None:
         try:
-            tell(await work(*arguments))
+            tell(await work)
         except TransferFailed as unkept:
             tell(Notice(unkept.said, wrong=True))
 
-    def begin(work: Callable[..., Awaitable[Notice]], *arguments: object) -> None:
+    def begin(work: Awaitable[Notice]) -> None:
         """Do the work in the background, and show how it came out."""
-        page.run_task(run, work, arguments)
+        tell(Notice(say.t("One moment…"), busy=True))
+        page.run_task(run, work)
 
-    async def hand_out(make: Callable[[Sessions, Say, Any], tuple[str, bytes]], what: Any) -> Notice:
-        name, data = await asyncio.to_thread(make, sessions, say, what)
-        return await save_file(say, page, saver.current, name, data)
+    def hand_out(make: Callable[[Sessions, Say, Any], tuple[str, bytes]], what: object) -> None:
+        async def work() -> Notice:
+            name, data = await asyncio.to_thread(make, sessions, say, what)
+            return await save_file(say, page, saver.current, name, data)
 
-    def picked(work: Callable[..., Awaitable[Notice]], files: list[ft.FilePickerFile]) -> None:
-        if files:
-            begin(work, files)
-        else:
-            tell(Notice())
+        begin(work())
 
-    async def look_through(files: list[ft.FilePickerFile]) -> Notice:
+    async def look_through(files: Picked) -> Notice:
         name, data = await asyncio.to_thread(_read, files[0], say)
         holds = await asyncio.to_thread(transfer.sessions_in, data, say)
         here = await asyncio.to_thread(transfer.count, sessions.log)
-        ask(_question(say, name, holds, here, lambda: begin(restore, data)))
+        ask(_question(say, name, holds, here, lambda: begin(_restore(host, page, data))))
         return Notice()
 
-    async def restore(data: bytes) -> Notice:
-        with notices.restoring(page, sessions):
-            kept = await asyncio.to_thread(transfer.restore, sessions, data, say)
-        told = full_stop(say.t("A backup was restored"))
-        where = kept.name if kept and host.browser is not NO_BROWSER else kept
-        before = "" if kept is None else say.t("What was there before is kept: {file}", file=where)
-        return Notice(f"{told} {before}".rstrip())
-
-    async def take_in(files: list[ft.FilePickerFile]) -> Notice:
-        read = [await asyncio.to_thread(_read, one, say) for one in files]
-        taken = await asyncio.to_thread(transfer.take_in, sessions, read, say, host.zone)
-        return Notice(_taken(say, taken))
+    def picked(work: Callable[[Picked], Awaitable[Notice]], files: Picked) -> None:
+        if files:
+            begin(work(files))
+        else:
+            tell(Notice())
 
     def export_all() -> None:
         tell(Notice())
         name = f"{transfer.NAME}-{host.now.date().isoformat()}.zip"
-        writer.begin("files", Selection(sessions.log, samples=False), name)
+        writer.begin(host, "files", Selection(sessions.log, samples=False), name)
 
-    saver = bridge.use_ref(ft.FilePicker)
-    restoring, importing = _use_picker(partial(picked, look_through)), _use_picker(partial(picked, take_in))
-    # no file manager shows what a browser keeps
-    aside = transfer.replaced_files(sessions) if host.browser is not NO_BROWSER else []
-    hand_out_old = partial(begin, hand_out, transfer.read_replaced)
-    old: list[ft.Control] = [
-        plain_key(say.labelled(say.t("Save"), name), partial(hand_out_old, name), f"old-{at}")
-        for at, name in enumerate(aside)
-    ]
-    save = quiet_key(say.t("Save a backup"), lambda: begin(hand_out, transfer.backup, host.now.date()), "backup")
-    writer = use_writer(tell)
-    export = quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")
-    more = plain_key(say.t("Files for other programs"), addresses.exports(), "to-export")
     return panel(
-        *_storage_words(host),
-        ft.Row([save]),
-        ft.Row([_picking(say.t("Restore a backup"), restoring, "restore")]),
-        ft.Row([export]),
-        *writer.shown,
-        more,
-        ft.Row([_picking(say.t("Import game files"), importing, "import", several=True)]),
-        ft.Column(old, spacing=theme.GAP),
+        *use_storage_words(host),
+        ft.Row([quiet_key(say.t("Save a backup"), lambda: hand_out(transfer.backup, host.now.date()), "backup")]),
+        ft.Row([use_picking(say.t("Restore a backup"), partial(picked, look_through), "restore")]),
+        ft.Row([quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")]),
+        *writer.shown(say),
+        plain_key(say.t("Files for other programs"), addresses.exports(), "to-export"),
+        ft.Row([use_picking(say.t("Import game files"), partial(picked, partial(_take_in, host)), "import")]),
+        ft.Column(_old_keys(host, partial(hand_out, transfer.read_replaced)), spacing=theme.GAP),
         notice_line(notice, theme.KEY if notice.busy else theme.FELT.tint),
         spacing=theme.GAP,
         identifier="data",
     )
 
 
-def _use_picker(then: Callable[[list[ft.FilePickerFile]], None]) -> ft.FilePicker:
-    """Return a file picker that calls ``then``. Browsers open one only within a tap, so the page itself opens it."""
-    newest = bridge.use_current(then)
-    picker, page = bridge.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files))), ft.context.page
+def _old_keys(host: Host, hand_out: Callable[[str], object]) -> list[ft.Control]:
+    """Draw a key for each file that a backup replaced, where no file manager shows what a browser keeps."""
+    say, files = host.say(), [] if host.browser is NO_BROWSER else transfer.replaced_files(host.sessions)
+    return [
+        plain_key(say.labelled(say.t("Save"), name), partial(hand_out, name), f"old-{at}")
+        for at, name in enumerate(files)
+    ]
+
+
+def use_picking(words: str, then: Callable[[Picked], None], identifier: str) -> ft.Control:
+    """Return a key that has files picked, several for an "import", and calls ``then``. Browsers open a picker only
+    within a tap, so the page itself opens it.
+    """
+    newest, page = bridge.use_current(then), ft.context.page
+    picker = bridge.use_ref(lambda: ft.FilePicker(on_result=lambda e: newest()(e.files)))
     ft.use_effect(lambda: None, [], lambda: expect_file(page, wanted=False))
-    return picker.current
-
-
-def _picking(words: str, picker: ft.FilePicker, identifier: str, *, several: bool = False) -> ft.Control:
-    page = ft.context.page
-    action = ft.PickFiles(picker, with_data=True, allow_multiple=several)
+    action = ft.PickFiles(picker.current, with_data=True, allow_multiple=identifier == "import")
     return quiet_key(words, lambda: expect_file(page), identifier, action=action)
 
 
-def _storage_words(host: Host) -> list[ft.Control]:
+async def _restore(host: Host, page: ft.Page, data: bytes) -> Notice:
+    """Put a backup in the place of everything. Raises TransferFailed."""
+    say = host.say()
+    with notices.restoring(page, host.sessions):
+        kept = await asyncio.to_thread(transfer.restore, host.sessions, data, say)
+    told = full_stop(say.t("A backup was restored"))
+    where = kept.name if kept and host.browser is not NO_BROWSER else kept
+    before = "" if kept is None else say.t("What was there before is kept: {file}", file=where)
+    return Notice(f"{told} {before}".rstrip())
+
+
+async def _take_in(host: Host, files: Picked) -> Notice:
+    """Take what is new in game files. Raises TransferFailed."""
+    say = host.say()
+    read = [await asyncio.to_thread(_read, one, say) for one in files]
+    taken = await asyncio.to_thread(transfer.take_in, host.sessions, read, say, host.zone)
+    parts = [say.plural("{n} game imported", "{n} games imported", taken.new)]
+    if taken.there:
+        parts.append(say.plural("{n} game was there already", "{n} games were there already", taken.there))
+    if taken.changed:
+        parts.append(say.plural("{n} game left as it was", "{n} games left as they were", taken.changed))
+    return Notice(full_stop(". ".join([*parts, *taken.left_out])))
+
+
+def use_storage_words(host: Host) -> list[ft.Control]:
     say, browser = host.say(), host.browser
+    bridge.use_answer(browser, lambda: (browser.storage, browser.offline))
     if browser is NO_BROWSER:
         words = say.t("Everything is saved in one file on the machine that runs the app:")
         return [body(words), selectable(soft(str(transfer.database_path(host.sessions))), "where")]
@@ -335,15 +345,6 @@ def _read(file: ft.FilePickerFile, say: Say) -> tuple[str, bytes]:
         return file.name, Path(file.path or "").read_bytes()
     except OSError as error:
         raise TransferFailed(say.t("cannot be read: {detail}", detail=error.strerror or error)) from None
-
-
-def _taken(say: Say, taken: transfer.ImportCounts) -> str:
-    parts = [say.plural("{n} game imported", "{n} games imported", taken.new)]
-    if taken.there:
-        parts.append(say.plural("{n} game was there already", "{n} games were there already", taken.there))
-    if taken.changed:
-        parts.append(say.plural("{n} game left as it was", "{n} games left as they were", taken.changed))
-    return full_stop(". ".join([*parts, *taken.left_out]))
 
 
 def _question(say: Say, name: str, holds: int, here: int, restore: Callable[[], object]) -> Question:
