@@ -35,7 +35,7 @@ from companion.ui.screens.play.phones import use_asked_at
 from companion.ui.screens.result.looking_back import FairDeal
 from companion.ui.session.questions import Question, unfit_words, use_question
 from companion.ui.session.rules_sheet import use_rules_sheet
-from companion.ui.session.saving import use_attempts
+from companion.ui.session.saving import Attempts, use_attempts
 from companion.ui.writing import refused as refusal_words
 
 SHOWN: Final = 40
@@ -45,42 +45,17 @@ NUMBER = 34
 
 @bridge.component
 def Log(session: LiveSession, over: bool, _: object) -> ft.Control:
-    """Draws a page of entries at a time, newest first unless turned round."""
+    """Draws the entries, and beside them what else there is of the game."""
     host, page = use_host(), ft.context.page
-    newest_first, turn = ft.use_state(True)
-    with_struck, show_struck = ft.use_state(False)
-    count, more = ft.use_state(SHOWN)
-    chosen, choose = ft.use_state(0)
-    ask = use_question()
-    picker = bridge.use_ref(ft.FilePicker)
     bridge.use_watched(session)
     use_asked_at(host.tables, session)
-    moment = session.now()
-    say, words = host.say_of(moment), session.game.words
-    attempts = use_attempts(host, say, session.game)
-    revision, back = moment.revision, addresses.session(session.id)
-    lines = ft.use_memo(
-        lambda: audit(moment, say) if with_struck else story(moment, say),
-        [session, revision, with_struck, host.lang, moment.names, say.you],
-    )
-    any_struck = ft.use_memo(lambda: any(one.struck_at for one in moment.audit()), [session, revision])
-    changes = ft.use_memo(session.amendments, [session, revision, host.sessions.people.version])
-    ordered = tuple(reversed(lines)) if newest_first else lines
-
-    accent = SCREENS[session.game.id].accent
-    read_rules = use_rules_sheet(host, session.game.id, words.title(say), accent)
-
-    def preview(entry: int) -> None:
-        try:
-            found = session.correction(entry)
-        except (Refusal, LookupError) as why:
-            attempts.refuse(refusal_words(why, say, session.game))
-        else:
-            attempts.refuse("")
-            ask(_question(host, session, entry, found, partial(strike, entry, session.revision)))
-
-    def strike(entry: int, seen: int) -> None:
-        attempts.make(lambda: Door(session, host.claims).host.correct(entry, seen=seen, drop=True), lambda: choose(0))
+    moment, game, digital = session.now(), session.game, as_digital(session)
+    say, back, accent = host.say_of(moment), addresses.session(session.id), SCREENS[game.id].accent
+    title, attempts = game.words.title(say), use_attempts(host, say, game)
+    changes = ft.use_memo(session.amendments, [session, moment.revision, host.sessions.people.version])
+    read_rules = use_rules_sheet(host, game.id, title, accent)
+    picker = bridge.use_ref(ft.FilePicker)
+    entries, opened = use_entries(session, moment, attempts)
 
     def pause() -> None:
         attempts.make(lambda: Door(session, host.claims).pause(on=True), lambda: page.navigate(back))
@@ -91,15 +66,72 @@ def Log(session: LiveSession, over: bool, _: object) -> ft.Control:
     async def hand_out(name: str, data: bytes) -> None:
         await picker.current.save_file(file_name=name, src_bytes=data)
 
-    digital = as_digital(session)
+    began = _moment(say, moment.started_at, dates.day(say, moment.evening, host.tonight))
+    cards = say.t("on screen") if digital else ""
+    facts = [began, cards, moment.place, player_list(say, moment.players)]
+    top = titled(" · ".join(fact for fact in facts if fact), say.t("What happened"))
+    rules = quiet_key(say.t("The rules of {game}", game=title), lambda: read_rules(""), "to-rules")
+    how = quiet_key(say.t("How to play"), addresses.session(session.id, "how"), "to-lesson")
+    to_pause = [] if over else [plain_key(say.t("Pause"), pause, "pause")]
+    ways = [
+        (not over, "large", say.t("Large view")),
+        (bool(host.tables) and not over, "phones", say.t("Invite phones")),
+        (True, "replay", say.t("Step by step")),
+        (not over, "leave", say.t("Leave the table")),
+        (not is_sample(session.id), "edit", say.t("Change date and people, or delete it")),
+    ]
+    tools = [heading(say.t("This game"))]
+    for there, part, words in ways:
+        if there:
+            tools.append(quiet_key(words, addresses.session(session.id, part), f"to-{part}", expand=False))
+    if over or not digital:  # the file of a running one holds all hands and the seed
+        tools.append(quiet_key(say.t("Save as a file"), save, "export", expand=False))
+    beside = [*amended(say, host, changes, session.started_at.tzinfo), panel(*tools)]
+    if digital:
+        beside.append(bridge.keyed("fair", FairDeal, digital))
+    on = say.t("See the result") if over else say.t("Back to the game")
+    return screen(
+        host,
+        TopBar(title, say.t("log"), back=back),
+        columns=[[top, ft.Row([rules, how], spacing=8), *to_pause, entries], beside],
+        foot=Foot([ft.Row([main_key(on, back, "to-board", accent)])], refused=attempts.trouble),
+        scrolled=opened,  # its keys may be below the foot
+        kind="listed" if over else "page",
+    )
+
+
+def use_entries(session: LiveSession, moment: LiveSession, attempts: Attempts) -> tuple[ft.Control, str]:
+    """Return a page of entries at a time, newest first unless turned round, and the scroll key of the opened one."""
+    device, say, screens, revision = attempts.device, attempts.say, SCREENS[session.game.id], moment.revision
+    newest_first, turn = ft.use_state(True)
+    with_struck, show_struck = ft.use_state(False)
+    count, more = ft.use_state(SHOWN)
+    chosen, choose = ft.use_state(0)
+    ask, door = use_question(), Door(session, device.claims)
+    lines = ft.use_memo(
+        lambda: audit(moment, say) if with_struck else story(moment, say),
+        [session, revision, with_struck, device.lang, moment.names, say.you],
+    )
+    any_struck = ft.use_memo(lambda: any(one.struck_at for one in moment.audit()), [session, revision])
+    fixed = as_digital(session) is not None or session.ended is not None
+
+    def preview(entry: int) -> None:
+        try:
+            found = session.correction(entry)
+        except (Refusal, LookupError) as why:
+            attempts.refuse(refusal_words(why, say, session.game))
+        else:
+            attempts.refuse("")
+            gone = partial(door.host.correct, entry, seen=session.revision, drop=True)
+            ask(_question(say, session, entry, found, partial(attempts.make, gone, partial(choose, 0))))
 
     def row(entry: LogLine) -> ft.Control:
         if entry.struck_at is not None:
-            return ft.Container(struck_line(say, entry, host.tonight), key=f"struck-{entry.entry}")
+            return ft.Container(struck_line(say, entry, device.tonight), key=f"struck-{entry.entry}")
         line = bridge.keyed(
             f"entry-{entry.entry}",
             EntryLine,
-            host.say(session.names),
+            device.say(session.names),
             entry,
             entry.entry == chosen and not fixed,
             lambda: choose(lambda now: 0 if now == entry.entry else entry.entry),
@@ -108,66 +140,31 @@ def Log(session: LiveSession, over: bool, _: object) -> ft.Control:
         )
         return target(line, f"line-{entry.entry}")
 
-    def to(part: str, words: str) -> ft.Control:
-        return quiet_key(words, addresses.session(session.id, part), f"to-{part}", expand=False)
-
-    def toggle(words: str, on: bool, flip: Callable[[Callable[[bool], bool]], object], identifier: str) -> ft.Control:
-        return chip(words, lambda: flip(lambda now: not now), chosen=on, identifier=identifier)
-
-    began = _moment(say, moment.started_at, dates.day(say, moment.evening, host.tonight))
-    cards = say.t("on screen") if moment.mode == "digital" else ""
-    facts = [began, cards, moment.place, player_list(say, moment.players)]
-    top = titled(" · ".join(fact for fact in facts if fact), say.t("What happened"))
-    keys = [toggle(say.t("Oldest first"), not newest_first, turn, "order")]
+    turned, shown = lambda: turn(lambda now: not now), lambda: show_struck(lambda now: not now)
+    keys = [chip(say.t("Oldest first"), turned, chosen=not newest_first, identifier="order")]
     if any_struck or with_struck:
-        keys.append(toggle(say.t("Show removed entries"), with_struck, show_struck, "audit"))
-    fixed = digital is not None or session.ended is not None
+        keys.append(chip(say.t("Show removed entries"), shown, chosen=with_struck, identifier="audit"))
     hint = say.t("Tap an entry to correct or remove it.") if lines else say.t("Nothing has been entered yet.")
     if fixed:
-        hint = say.t("Cards that were dealt cannot be changed afterwards.") if digital else ""
+        hint = say.t("Cards that were dealt cannot be changed afterwards.") if as_digital(session) else ""
     rows = list[ft.Control]()
-    turns = {one.entry: capital(SCREENS[session.game.id].progress(say, one.seen)) for one in lines if one.seen}
+    turns = {one.entry: capital(screens.progress(say, one.seen)) for one in lines if one.seen}
     by_turns, far = len({*turns.values()}) < len(turns), ""  # else each entry tells its own
-    for one in ordered[:count]:
+    for one in (tuple(reversed(lines)) if newest_first else lines)[:count]:
         if by_turns and turns.get(one.entry, far) != far:
             far = turns[one.entry]
             rows.append(ft.Container(heading(far), padding=ft.Padding(8, 10, 0, 0), key=f"turn-{far}"))
         rows.append(row(one))
-    if len(ordered) > count:
+    if len(lines) > count:
         rows.append(quiet_key(say.t("Show more"), lambda: more(lambda now: now + SHOWN), "more", expand=False))
-    rules = quiet_key(say.t("The rules of {game}", game=words.title(say)), lambda: read_rules(""), "to-rules")
-    how = quiet_key(say.t("How to play"), addresses.session(session.id, "how"), "to-lesson")
-    to_pause = [] if over else [plain_key(say.t("Pause"), pause, "pause")]
-    tools = [heading(say.t("This game")), to("replay", say.t("Step by step"))]
-    if host.tables and not over:
-        tools.insert(1, to("phones", say.t("Invite phones")))
-    if not over:
-        tools.insert(1, to("large", say.t("Large view")))
-        tools.append(to("leave", say.t("Leave the table")))
-    if not is_sample(session.id):
-        tools.append(to("edit", say.t("Change date and people, or delete it")))
-    if over or not digital:  # the file of a running one holds all hands and the seed
-        tools.append(quiet_key(say.t("Save as a file"), save, "export", expand=False))
-    beside = [*amended(say, host, changes, session.started_at.tzinfo), panel(*tools)]
-    if digital:
-        beside.append(bridge.keyed("fair", FairDeal, digital))
     entries = panel(ft.Row(keys, wrap=True, spacing=8, run_spacing=8), soft(hint), *rows, identifier="story")
-    on = say.t("See the result") if over else say.t("Back to the game")
-    return screen(
-        host,
-        TopBar(words.title(say), say.t("log"), back=back),
-        columns=[[top, ft.Row([rules, how], spacing=8), *to_pause, entries], beside],
-        foot=Foot([ft.Row([main_key(on, back, "to-board", accent)])], refused=attempts.trouble),
-        scrolled=f"line-{chosen}" if chosen and not fixed else "",  # its keys may be below the foot
-        kind="listed" if over else "page",
-    )
+    return entries, f"line-{chosen}" if chosen and not fixed else ""
 
 
 def _question(
-    device: Device, session: LiveSession, entry: int, correction: Correction, strike: Callable[[], object]
+    say: Say, session: LiveSession, entry: int, correction: Correction, strike: Callable[[], object]
 ) -> Question:
     """Say what striking an entry would change, before anything is kept."""
-    say = device.say_of(session)
     told = say.t("Everything after it still fits. It stays in the log, marked as removed.")
     if correction.broken is not None:
         told = unfit_words(say, session.game.words, correction)
