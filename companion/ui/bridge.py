@@ -194,6 +194,23 @@ def use_steps(*pauses: float, first: int = 0) -> int:
     return step
 
 
+def use_later(seconds: float | None, do: Callable[[], object], *known: object) -> None:
+    """Do it so long after something ``known`` has become another, unless that changes meanwhile; with None never."""
+    page, waiting = ft.context.page, use_ref[object](lambda: None)
+
+    async def later(pause: float, turn: object) -> None:
+        await asyncio.sleep(pause)
+        if waiting.current is turn:
+            do()
+
+    def wait() -> None:
+        waiting.current = object()
+        if seconds is not None:
+            page.run_task(later, seconds, waiting.current)
+
+    ft.use_effect(wait, list(known))
+
+
 def use_soon(*, opening: bool = False) -> bool:
     """Return False when the calling component is first painted, and True soon after: for what lies below the fold.
 

@@ -4,7 +4,6 @@ host about a seat whose phone is gone. One question at a time.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -90,27 +89,13 @@ def use_asked(table: OpenTable, number: int | None, session: LiveSession | None)
 
 def use_gone(here: _Place) -> _Asked | None:
     """Return the question about a seat for which the table has waited too long, as its phone is gone."""
-    page, say = ft.context.page, here.say
-    missing = _missing(here)
+    say, missing = here.say, _missing(here)
     late, come_late = bridge.use_state[tuple[Seat, ...]](())
-    waiting = bridge.use_ref[object](lambda: None)
-
-    def watch() -> None:
-        """Wait from now on; what was waited for before does not count any more."""
-        waiting.current = begun = object()
-        come_late(())
-
-        async def later() -> None:
-            await asyncio.sleep(AWAY)
-            if waiting.current is begun:
-                come_late(missing)
-
-        if missing:
-            page.run_task(later)
-
-    ft.use_effect(watch, [missing])
+    waits, wait = bridge.use_state(0)
+    ft.use_effect(lambda: come_late(()), [missing, waits])  # what was waited for before does not count any more
+    bridge.use_later(AWAY if missing else None, lambda: come_late(missing), missing, waits)
     seat = next((one for one in late if one in missing), None)
-    session = here.session
+    session, wait_on = here.session, partial(wait, lambda n: n + 1)
     if seat is None or session is None:
         return None
 
@@ -122,11 +107,11 @@ def use_gone(here: _Place) -> _Asked | None:
         say.t("{name} is gone. What now?", name=say.names[seat]),
         say.t("The table is waiting for that phone. A bot that plays on can be sent away again at any time."),
         [
-            ("gone-wait", say.t("Wait"), watch),
+            ("gone-wait", say.t("Wait"), wait_on),
             ("gone-bot", say.t("Let a bot play on"), to_bot),
             ("gone-free", say.t("Free the seat"), partial(here.table.guests.free, seat)),
         ],
-        watch,
+        wait_on,
     )
 
 

@@ -4,7 +4,6 @@ everybody's hand while it goes from one player to the next; what lies on the tab
 
 from __future__ import annotations
 
-import asyncio
 import math
 from collections.abc import Callable
 from functools import partial
@@ -46,22 +45,15 @@ def DigitalPlay(
     session: DigitalSession, showing: ShownSoFar, driver: Driver, seats: frozenset[Seat] | None = None
 ) -> ft.Control:
     """Draws it for the ``seats`` of whoever shares this screen, for all people without; ``driver`` plays the bots."""
-    device, page = use_device(), ft.context.page
-    prefs = device.prefs
-
-    def speed() -> None:
-        """Let the bots play as chosen on this device. Of several of the host's, the last one to choose decides."""
-        if device.claims.host:
-            driver.pace, driver.think, driver.by_hand = PACES[prefs.pace], prefs.think, prefs.by_hand
-            driver.falls = SCREENS[session.game.id].falls if device.moves else 0.0
-
-    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand, device.moves])
+    device, shared = use_device(), screen_is_shared(session, seats)
+    door, of_host = Door(session, device.claims), device.claims.host
+    use_pace(driver, SCREENS[session.game.id].falls)
     unlocked, newest, unlock = bridge.use_draft[Seat | None](None)
     bridge.use_answer(driver, lambda: None)  # bots play as long as somebody looks on
 
     def ask() -> tuple[Viewer, Seat | None, int, int, bool, bool]:
         now, held = session.now(), newest()
-        viewer, handed_to = screen_holder(now, held, seats, of_host=device.claims.host)
+        viewer, handed_to = screen_holder(now, held, seats, of_host=of_host)
         shared = screen_is_shared(now, seats)
         slip = shared and held is not None and viewer != held and slip_of(now, held)
         if slip and held is not None:  # who has just moved sees what came of it, and may take it back
@@ -71,21 +63,15 @@ def DigitalPlay(
     viewer, handed_to, moved, turned, slip, bots = bridge.use_answer(session, ask)
     end_look, lot = use_look(driver, turned), use_lot_in_sight(device, session)
     shown = showing is not ALL_SHOWN and not slip and (showing.part is not None or handed_to is not None)
-    if (end_look or shown) and screen_is_shared(session, seats):
+    if (end_look or shown) and shared:
         viewer, handed_to = SPECTATOR, None  # everybody looks, and only then the screen goes on
 
     def show(seat: Seat | None) -> None:
         if seat is not None:
-            Door(session, device.claims).shows(seat)
+            door.shows(seat)
         unlock(lambda _: seat)  # counts at once, also where nothing is painted because the phone sleeps
 
     hide = partial(show, None)
-
-    def on_phone() -> None:
-        if not device.claims.host:
-            Door(session, device.claims).shows(*(seats or ()))
-
-    ft.use_effect(on_phone, [session, seats])
 
     def looked() -> None:
         if end_look is not None:
@@ -97,42 +83,37 @@ def DigitalPlay(
         looked()
         driver.to_turn()
 
-    def put_down() -> None:
-        """Hide the hand that was on the screen before all began to look at it."""
-        if end_look is not None and screen_is_shared(session, seats):
-            hide()
-
-    ft.use_effect(put_down, [end_look is None])
-    part = showing.part
-    known = [session, viewer, slip, part, seats]
-    seated = ft.use_memo(lambda: SeatView(session, viewer, holds=slip, part=part, sharing=seats), known)
-    shared = screen_is_shared(session, seats) and not slip
-    looks, shows = looked if end_look else None, ALL_SHOWN if end_look else showing
-    on_screen = OnScreen(hide if shared else None, hide if slip else None, hurry if bots else None, looks, shows, lot)
-    waiting = bridge.use_ref[object](lambda: None)
-
-    def lock_again() -> None:
-        """Hide the hand when another seat is due, and when nobody has moved for a while."""
-        waiting.current = turn = object()
-        if unlocked is None or not screen_is_shared(session, seats):
-            return
-        if screen_holder(session.now(), unlocked, seats)[0] != unlocked and not slip:
-            hide()
-            return
-
-        async def later() -> None:
-            await asyncio.sleep(SLIP if slip else HIDE_AFTER)
-            if waiting.current is turn:
-                hide()
-
-        page.run_task(later)
-
-    ft.use_effect(lock_again, [unlocked, moved, slip])
+    ft.use_effect(lambda: None if of_host else door.shows(*(seats or ())), [session, seats])
+    # the hand that was on the screen before all began to look at it
+    ft.use_effect(lambda: hide() if end_look is not None and shared else None, [end_look is None])
+    known = [session, viewer, slip, showing.part, seats]
+    seated = ft.use_memo(lambda: SeatView(session, viewer, holds=slip, part=showing.part, sharing=seats), known)
+    hand_off, pass_on = hide if shared and not slip else None, hide if slip else None
+    looks, shows = (looked, ALL_SHOWN) if end_look else (None, showing)
+    on_screen = OnScreen(hand_off, pass_on, hurry if bots else None, looks, shows, lot)
+    # the hand goes when another seat is due, and when nobody has moved for a while
+    held = shared and unlocked is not None
+    passed = held and not slip and screen_holder(session.now(), unlocked, seats)[0] != unlocked
+    ft.use_effect(lambda: hide() if passed else None, [unlocked, moved, slip])
+    bridge.use_later((SLIP if slip else HIDE_AFTER) if held and not passed else None, hide, unlocked, moved, slip)
     if handed_to is not None:
         return bridge.keyed(f"curtain-{handed_to}", Curtain, session, handed_to, lambda: show(handed_to))
     # what all may see stays on the screen, and in motion, when somebody else is due
     key = f"seat-{viewer}" if session.game.secret else "open"
     return bridge.keyed(key, SCREENS[session.game.id].digital, seated, on_screen)
+
+
+def use_pace(driver: Driver, falls: float) -> None:
+    """Have bots play as chosen on this device, of several of the host's on the last to choose; cards fall so long."""
+    device = use_device()
+    prefs = device.prefs
+
+    def speed() -> None:
+        if device.claims.host:
+            driver.pace, driver.think, driver.by_hand = PACES[prefs.pace], prefs.think, prefs.by_hand
+            driver.falls = falls if device.moves else 0.0
+
+    ft.use_effect(speed, [driver, prefs.pace, prefs.think, prefs.by_hand, device.moves])
 
 
 def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:
@@ -141,7 +122,6 @@ def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:
     None once the pause is over: after ``LOOK`` seconds, and from the start for cards that lay open when the screen was
     opened.
     """
-    page = ft.context.page
     looked, look = ft.use_state(turned)
     newest = bridge.use_current(turned)
 
@@ -150,19 +130,8 @@ def use_look(driver: Driver, turned: int) -> Callable[[], None] | None:
         look(newest())
 
     ending = bridge.use_newest(end)
-
-    def wait() -> None:
-        async def later() -> None:
-            await asyncio.sleep(LOOK)
-            if newest() == turned:
-                ending()
-
-        if turned > looked:
-            page.run_task(later)
-        elif turned < looked:  # it was taken back
-            look(turned)
-
-    ft.use_effect(wait, [turned])
+    ft.use_effect(lambda: look(turned) if turned < looked else None, [turned])  # it was taken back
+    bridge.use_later(LOOK if turned > looked else None, ending, turned)
     return ending if turned > looked else None
 
 
