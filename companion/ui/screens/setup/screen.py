@@ -21,7 +21,7 @@ from companion.share.site import sites
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_watching_host
+from companion.ui.host.host import Host, use_watching_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, target, use_scrolled
@@ -29,8 +29,9 @@ from companion.ui.kit.keys import main_key, quiet_key, switch, text_key
 from companion.ui.kit.signs import face
 from companion.ui.kit.texts import heading, headline, soft, strong
 from companion.ui.prefs import LONGEST_NAME
+from companion.ui.screens.setup import draft as drafts
 from companion.ui.screens.setup.agreeing import FirstPlayer, Options, agreed_line, option_row
-from companion.ui.screens.setup.draft import FORM, TRACKINGS, Draft, against_bots, choosing, playing, start, usual_bots
+from companion.ui.screens.setup.draft import FORM, TRACKINGS, Draft, Edit, against_bots, choosing, usual_bots
 from companion.ui.screens.setup.seats import Seats, seat_names
 from companion.ui.session.entry import use_kept_on_device
 from companion.ui.session.rules_sheet import rule_key, rule_sheet
@@ -42,50 +43,85 @@ COACH: Final = N_(
 )
 
 
+Fault = tuple[int, str, RuleBroken | str]
+"""The line whose name cannot be, or -1; why in two words; and why nothing was begun."""
+FINE: Final[Fault] = (-1, "", "")
+
+
 @bridge.component
 def SettingUp(id: str) -> ft.Control:
     host, page = use_watching_host(people=True), ft.context.page
     if id not in GAMES:
         return nothing_here(host)
-    game, people = GAMES[id], host.sessions.people
-    last = ft.use_memo(lambda: last_table(people, id), [])
-    company = ft.use_memo(lambda: last_company(people, id), [])
+    game, people, accent = GAMES[id], host.sessions.people, SCREENS[id].accent
+    last, company = ft.use_memo(lambda: (last_table(people, id), last_company(people, id)), [])
     before = ft.use_memo(lambda: company or last_company(people), [])
-    everybody = ft.use_memo(people.everybody, [people.version])
     again = last if urlsplit(page.route).query == "again" else None
-    draft, newest, change = bridge.use_draft(start(id, again or company or last, again))
+    draft, newest, change = bridge.use_draft(drafts.start(id, again or company or last, again))
     forget = use_kept_on_device(id, newest, change, FORM, begin_anew=again is not None)
     fields: Fields[int] = ft.use_memo(lambda: Fields(page), [])
     scrolled, scroll = use_scrolled()
-    wrong, mark = bridge.use_state[tuple[int, str]]((-1, ""))
-    refused, refuse = bridge.use_state[RuleBroken | str | None](None)
+    (line, brief, why), tell = bridge.use_state[Fault](FINE)
     reading, read = ft.use_state("")
-    plain = host.say()
-    say = host.say(seat_names(plain, draft))
-    title, accent = game.words.title(say), SCREENS[id].accent
+    say, go_to = host.say(seat_names(host.say(), draft)), use_start(host, id, forget, tell)
 
     def edit(by: Callable[[Draft], Draft]) -> None:
-        old = newest()
+        if by(newest()) != newest():
+            tell(FINE)
         change(by)
-        if newest() != old:
-            refuse(None)
-            mark((-1, ""))
 
     def begin(*then: str) -> None:
         """Begin, and go to the table, or ``then`` on from there."""
         entered = newest()
-        if len(entered.names) in game.players and (fault := name_fault(plain, entered)):
-            line, brief, why = fault
-            refuse(why)
-            mark((line, brief))
-            fields.focus(line)
-            return
-        go_to(entered, entered.first_at, then=then)
+        if len(entered.names) in game.players and (fault := name_fault(host.say(), entered)):
+            tell(fault)
+            fields.focus(fault[0])
+        else:
+            go_to(entered, entered.first_at, then=then)
+
+    def alone(name: str) -> None:
+        """Begin at once; the lot decides who plays first."""
+        told = against_bots(newest(), name or people.placeholder(host.say()), usual_bots(last, newest()))
+        go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id))
+
+    words, rule = (why, "") if isinstance(why, str) else (game.words.refusal(say, why), why.rule)
+    ft.use_dialog(rule_sheet(say, id, reading, host.lang, lambda: read(""), {}) if reading else None)
+    solo = [bridge.keyed("quick", Solo, draft, usual_bots(last, draft), alone)]
+    how = _how(say, draft, edit, [] if any(draft.bots) or len(draft.people) > 1 else solo)
+    seats = bridge.keyed("seats", Seats, draft, before, edit, fields, (line, brief))
+    begins, agreed = _begins(host, say, draft, edit, begin), _agreed(say, draft, edit)
+    head = headline(say.t("Around the table"), accent.colour)
+    many = host.size.columns(foot=True)
+    columns = [[head, how, seats, *begins, *agreed]]
+    if many > 1:
+        columns = [[head, how, *agreed], [seats, *begins]]
+    if many > 2:
+        columns = [[head, how], [seats, *begins], agreed]
+    go = ft.Container(ft.Row([main_key(say.t("Start the game"), begin, "start", accent)]), key="go")
+    go.padding = ft.Padding(0, 4, 0, 0)
+    to_options = partial(scroll, scroll_key="options", duration=250 if host.moves else 0)
+    key = rule_key(say, rule, read) if rule else None
+    cards = say.t("on screen") if draft.digital else say.t("with real cards")
+    return screen(
+        host,
+        TopBar(game.words.title(say), cards, back="/", language=True),
+        columns=columns,
+        foot=Foot([agreed_line(say, draft, to_options), go], refused=words, rule=key),
+        scrolled=scrolled,
+    )
+
+
+def use_start(host: Host, id: str, forget: Callable[[], None], tell: Callable[[Fault], None]) -> Callable[..., None]:
+    """Return what begins a game as a draft has it, and goes there, and ``then`` on from there; or it says why not.
+
+    All that is entered makes it another game, and who ``begins`` unless the lot decides.
+    """
+    page, game, plain = ft.context.page, GAMES[id], host.say()
 
     def go_to(entered: Draft, *begins: int, then: Sequence[str] = ()) -> None:
-        """Begin, and go there. All that is entered makes it another game, and who ``begins`` unless the lot decides."""
         contents = entered.names, entered.bots, entered.tracking, entered.mode, entered.options, entered.coach, begins
-        host.writing.keep(lambda: sit_down(entered, contents, then), lambda trouble: refuse(sentence(trouble, plain)))
+        sitting = partial(sit_down, entered, contents, then)
+        host.writing.keep(sitting, lambda trouble: tell((-1, "", sentence(trouble, plain))))
 
     def sit_down(entered: Draft, contents: object, then: Sequence[str]) -> None:
         seat = entered.first_at
@@ -100,67 +136,40 @@ def SettingUp(id: str) -> ft.Control:
         try:
             begun = host.begin_once(f"set-up {id}", contents, as_entered)
         except RuleBroken as broken:
-            refuse(broken)
+            tell((-1, "", broken))
             return
         forget()
         if not host.prefs.me and entered.digital and len(entered.people) == 1 and not nameless(entered):
             host.keep(replace(host.prefs, me=entered.people[0][:LONGEST_NAME], asked=True))
         page.navigate(addresses.instead_of(addresses.new(id), addresses.session(begun, *then)))
 
-    def alone(name: str) -> None:
-        """Begin at once; the lot decides who plays first."""
-        entered = newest()
-        told = against_bots(entered, name or people.placeholder(plain), usual_bots(last, entered))
-        go_to(replace(told, first=told.lines[secrets.randbelow(len(told.lines))].id))
+    return go_to
+
+
+def _begins(host: Host, say: Say, draft: Draft, edit: Edit, begin: Callable[[str], None]) -> list[ft.Control]:
+    """Draw who begins, and the key that invites phones as soon as the game has begun."""
+    game, drawn = GAMES[draft.game], list[ft.Control]()
 
     def first(index: int) -> None:
         edit(lambda old: replace(old, first=old.lines[min(index, len(old.lines) - 1)].id))
 
-    rule, why = None, refused if isinstance(refused, str) else ""
-    if isinstance(refused, RuleBroken):
-        why, rule = game.words.refusal(say, refused), rule_key(say, refused.rule, read)
-    ft.use_dialog(rule_sheet(say, id, reading, host.lang, lambda: read(""), {}) if reading else None)
-    solo = [bridge.keyed("quick", Solo, draft, usual_bots(last, draft), alone)]
-    if any(draft.bots) or len(draft.people) > 1:
-        solo = []
-    how = _how(say, draft, accent, lambda mode, typed: edit(lambda old: playing(old, mode, typed)), solo)
-    seats = bridge.keyed("seats", Seats, draft, everybody, before, edit, fields, wrong)
-    begins: list[ft.Control] = []
     if game.begins != "nobody":
         deals, still = game.begins == "dealer", not host.moves
-        begins = [bridge.keyed("begins", FirstPlayer, deals, say.names, draft.bots, draft.first_at, first, still)]
+        drawn.append(bridge.keyed("begins", FirstPlayer, deals, say.names, draft.bots, draft.first_at, first, still))
     if host.tables and len(draft.people) > 1 and (host.browser.meeting or sites("", host.served)):
         words = say.t("Start, and invite phones")
-        begins.append(ft.Row([quiet_key(words, lambda: begin("phones"), "start-with-phones")]))
-    options = bridge.keyed("options", Options, draft, lambda field, to: edit(lambda old: choosing(old, field, to)))
-    agreed = [target(options, "options")]
-    if _advised(draft):
-        turn = partial(edit, lambda old: replace(old, coach=not old.coach))
-        coach = switch(say.t("Coach"), draft.coach, turn, "coach", say.t(COACH))
-        agreed.append(ft.Container(panel(heading(say.t("Advice")), coach, spacing=2), key="coach"))
-    head = headline(say.t("Around the table"), accent.colour)
-    go = main_key(say.t("Start the game"), begin, "start", accent)
+        drawn.append(ft.Row([quiet_key(words, partial(begin, "phones"), "start-with-phones")]))
+    return drawn
 
-    many = host.size.columns(foot=True)
-    columns = [[head, how, seats, *begins, *agreed]]
-    if many > 1:
-        columns = [[head, how, *agreed], [seats, *begins]]
-    if many > 2:
-        columns = [[head, how], [seats, *begins], agreed]
-    return screen(
-        host,
-        TopBar(title, say.t("on screen") if draft.digital else say.t("with real cards"), back="/", language=True),
-        columns=columns,
-        foot=Foot(
-            [
-                agreed_line(say, draft, lambda: scroll(scroll_key="options", duration=250 if host.moves else 0)),
-                ft.Container(ft.Row([go]), key="go", padding=ft.Padding(0, 4, 0, 0)),
-            ],
-            refused=why,
-            rule=rule,
-        ),
-        scrolled=scrolled,
-    )
+
+def _agreed(say: Say, draft: Draft, edit: Edit) -> list[ft.Control]:
+    """Draw the rules that the table may choose, and whether a coach advises it."""
+    options = bridge.keyed("options", Options, draft, lambda field, to: edit(lambda old: choosing(old, field, to)))
+    if not _advised(draft):
+        return [target(options, "options")]
+    turn = partial(edit, lambda old: replace(old, coach=not old.coach))
+    coach = switch(say.t("Coach"), draft.coach, turn, "coach", say.t(COACH))
+    return [target(options, "options"), ft.Container(panel(heading(say.t("Advice")), coach, spacing=2), key="coach")]
 
 
 def _advised(draft: Draft) -> bool:
@@ -168,24 +177,17 @@ def _advised(draft: Draft) -> bool:
     return draft.digital or (draft.typed == "full" and SCREENS[draft.game].advised)
 
 
-def _how(
-    say: Say,
-    draft: Draft,
-    accent: theme.Accent,
-    choose: Callable[[str, str], None],
-    solo: Sequence[ft.Control],
-) -> ft.Control:
+def _how(say: Say, draft: Draft, edit: Edit, solo: Sequence[ft.Control]) -> ft.Control:
     """Draw the first choice: with real cards (and how much is typed in) or without; there one may play ``solo``."""
 
     def key(mode: str, tracking: str, identifier: str, name: str, sentence: str) -> ft.Control:
-        chosen = mode == draft.mode and (mode == "digital" or tracking == draft.tracking)
         return option_row(
             ft.Column([strong(name), soft(sentence)], spacing=2, expand=True),
-            lambda: choose(mode, tracking),
+            lambda: edit(lambda old: drafts.playing(old, mode, tracking)),
             spoken=say.labelled(name, sentence),
             identifier=identifier,
-            chosen=chosen,
-            accent=accent,
+            chosen=mode == draft.mode and (mode == "digital" or tracking == draft.tracking),
+            accent=SCREENS[draft.game].accent,
             align=ft.CrossAxisAlignment.START,
         )
 

@@ -17,7 +17,6 @@ from companion.games import GAMES
 from companion.sessions.library.people import Group, KnownPerson, LastTable, Record, same_name
 from companion.sessions.library.placeholders import NUMBERED
 from companion.ui import bridge, theme
-from companion.ui.device import use_device
 from companion.ui.host.host import use_host
 from companion.ui.kit.fields import Fields, name_field
 from companion.ui.kit.frame import panel
@@ -45,16 +44,16 @@ BESIDE = 150
 @bridge.component
 def Seats(
     draft: Draft,
-    everybody: Sequence[KnownPerson],
     last: LastTable | None,
     edit: Edit,
     fields: Fields[int],
     wrong: tuple[int, str],
 ) -> ft.Control:
     """Draws the panel. ``wrong`` is the line whose name was refused, and why in two words."""
-    device = use_device()
+    host = use_host()
+    people, say = host.sessions.people, host.say(seat_names(host.say(), draft))
+    everybody = ft.use_memo(people.everybody, [people.version])
     worked, work = bridge.use_state[int | None](None)
-    say = device.say(seat_names(device.say(), draft))
     parts: list[ft.Control] = [heading(say.t("Who plays, clockwise?"))]
     if last is not None:
         parts.append(_same_again(say, last, edit))
