@@ -21,7 +21,7 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.from_library import KnownPlaces
-from companion.ui.host.host import use_watching_host
+from companion.ui.host.host import Host, use_watching_host
 from companion.ui.kit.fields import LONGEST, Fields, field_line, name_field, summed, text_field, total
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, plain_key, round_key
@@ -30,7 +30,7 @@ from companion.ui.kit.texts import body, heading, headline, large, soft, strong
 from companion.ui.prefs import LONGEST_NAME, LONGEST_PLACE
 from companion.ui.session.entry import Form, use_kept_on_device
 from companion.ui.session.questions import count_question, use_question
-from companion.ui.session.saving import use_attempts
+from companion.ui.session.saving import Attempts, Deed, use_attempts
 from companion.ui.session.table import table_screen, use_table
 from companion.ui.session.when import When, when_fields
 
@@ -230,16 +230,13 @@ FORM: Final[Form[PastEntry]] = Form(_written, _read)
 @bridge.component
 def WritingDown() -> ft.Control:
     host, page = use_watching_host(people=True), ft.context.page
-    people = host.sessions.people
-    say = host.say()
-    games = [game for game in GAMES if takes_totals(game)]
+    say, games = host.say(), [game for game in GAMES if takes_totals(game)]
     empty = PastDraft(games[0], tuple(Line(id) for id in range(GAMES[games[0]].players[0])))
     entry, newest, change = bridge.use_draft(PastEntry(empty, When.of(host.now - USUAL, USUAL)))
     draft = entry.played
     forget = use_kept_on_device("past", newest, change, FORM)
     fields: Fields[Place] = ft.use_memo(lambda: Fields(page), [])
-    attempts, ask = use_attempts(host, say), use_question()
-    usual = ft.use_memo(people.usual, [people.version])
+    attempts, save = use_saving_of(host, newest, forget)
     played = GAMES[draft.game]
 
     def edit(by: Callable[[PastDraft], PastDraft]) -> None:
@@ -249,43 +246,8 @@ def WritingDown() -> ft.Control:
     def edit_when(by: Callable[[When], When]) -> None:
         change(lambda old: replace(old, when=by(old.when)))
 
-    def save() -> None:
-        entered, filled = newest().played, newest().played.filled
-        if why := _wrong(say, entered):
-            attempts.refuse(why)
-            return
-        names = [kept_name(line.name) for line in filled]
-        points = [total(line.points) or 0 for line in filled]
-        event = totals_event(entered.game, points, cards_of(filled))
-        doubted = doubts(entered.game, event)
-
-        def write() -> None:
-            began, ended = newest().when.times(host.zone)
-            contents = entered.game, names, points, cards_of(filled), newest().when, newest().place
-            played = partial(write_down, host.sessions, entered.game, names, event, started_at=began, finished_at=ended)
-            id = host.begin_once("past", contents, lambda new: played(place=newest().place.strip(), id=new))
-            forget()
-            page.navigate(addresses.instead_of(addresses.PAST, addresses.session(id)))
-
-        named = replace(attempts, say=host.say(names), game=GAMES[entered.game])
-        attempts.refuse("")
-        if doubted:
-            ask(count_question(named.say, GAMES[entered.game].words, doubted, (), lambda: named.make(write)))
-        else:
-            named.make(write)
-
-    def toggle(name: str) -> None:
-        now = newest().played
-        if now.holds(name) is None and now.full:
-            facts = {"game": played.words.title(say), "least": played.players[0], "most": played.players[-1]}
-            attempts.refuse(say.t("{game} is for {least} to {most} players.", **facts))
-            return
-
-        def by(old: PastDraft) -> PastDraft:
-            there = old.holds(name)
-            return old.with_line(there.id, name="") if there else old.with_one_more(name)
-
-        edit(by)
+    def put(place: str) -> None:
+        change(lambda old: replace(old, place=place))
 
     def typed(id: int, **fields: str) -> None:
         edit(lambda old: old.with_line(id, **fields))
@@ -297,33 +259,79 @@ def WritingDown() -> ft.Control:
     few = len(draft.lines) <= played.players[0]
     remove = None if few else lambda id: edit(lambda old: old.without(id))
     lines, cards = players(say, lambda: newest().played, typed, fields, remove=remove)
-    kinds = [(game, GAMES[game].words.title(say), f"past-{game}") for game in games]
-    known = [(one.name, one.name, f"known-{one.id}") for one in usual]
-    there = [one.name for one in usual if draft.holds(one.name)]
     clockwise = soft(say.t("Clockwise, starting with the first player."))
-    who: list[ft.Control] = [heading(say.t("Who, with how many points")), clockwise]
-    if known:
-        who.append(ChipList("known", known, there, toggle, at_once=OFFERED))
-    who += lines
+    known = use_known_names(host, lambda: newest().played, edit, attempts.refuse)
+    who: list[ft.Control] = [heading(say.t("Who, with how many points")), clockwise, *known, *lines]
     if len(draft.lines) < played.players[-1]:
         who.append(plain_key(say.t("Add a player"), one_more, "one-more"))
-    who += cards
-
-    def put(place: str) -> None:
-        change(lambda old: replace(old, place=place))
-
+    kinds = [(game, GAMES[game].words.title(say), f"past-{game}") for game in games]
     where = field_line(entry.place, put, say.t("Where"), "past-place", LONGEST_PLACE)
     told = say.t("The points count in the history and in the statistics; which cards scored them stays unknown.")
     what = panel(heading(say.t("Game")), choices(kinds, draft.game, lambda game: edit(lambda old: _of(game, old))))
     when = when_fields(say, entry.when, edit_when, length=True)
     times = panel(heading(say.t("Date and length")), *when, where, KnownPlaces(entry.place, put))
     key = main_key(say.t("Save"), save, "write-down", SCREENS[draft.game].accent)
+    head = [headline(say.t("A past game")), body(told)]
     return screen(
         host,
         TopBar(say.t("Record a past game"), back=addresses.HISTORY),
-        columns=[[headline(say.t("A past game")), body(told), what, panel(*who, identifier="players")], [times]],
+        columns=[[*head, what, panel(*who, *cards, identifier="players")], [times]],
         foot=Foot([ft.Row([key])], refused=attempts.trouble),
     )
+
+
+def use_saving_of(host: Host, newest: Callable[[], PastEntry], forget: Deed) -> tuple[Attempts, Deed]:
+    """Return how the entry is saved, and what does it, once that what is unlikely is meant so."""
+    page, say = ft.context.page, host.say()
+    attempts, ask = use_attempts(host, say), use_question()
+
+    def save() -> None:
+        entry, filled = newest(), newest().played.filled
+        game = entry.played.game
+        if why := _wrong(say, entry.played):
+            attempts.refuse(why)
+            return
+        names = [kept_name(line.name) for line in filled]
+        points = [total(line.points) or 0 for line in filled]
+        event = totals_event(game, points, cards_of(filled))
+
+        def write() -> None:
+            began, ended = entry.when.times(host.zone)
+            contents = game, names, points, cards_of(filled), entry.when, entry.place
+            played = partial(write_down, host.sessions, game, names, event, started_at=began, finished_at=ended)
+            id = host.begin_once("past", contents, lambda new: played(place=entry.place.strip(), id=new))
+            forget()
+            page.navigate(addresses.instead_of(addresses.PAST, addresses.session(id)))
+
+        named = replace(attempts, say=host.say(names), game=GAMES[game])
+        attempts.refuse("")
+        if doubted := doubts(game, event):
+            ask(count_question(named.say, GAMES[game].words, doubted, (), lambda: named.make(write)))
+        else:
+            named.make(write)
+
+    return attempts, save
+
+
+def use_known_names(
+    host: Host, newest: Callable[[], PastDraft], edit: Callable[..., None], refuse: Callable[[str], None]
+) -> list[ft.Control]:
+    """Return chips of the people who have played; a tap puts somebody on a line, or takes their name from it."""
+    say, people, game = host.say(), host.sessions.people, GAMES[newest().game]
+    usual = ft.use_memo(people.usual, [people.version])
+
+    def toggle(name: str) -> None:
+        if newest().holds(name) is None and newest().full:
+            facts = {"game": game.words.title(say), "least": game.players[0], "most": game.players[-1]}
+            refuse(say.t("{game} is for {least} to {most} players.", **facts))
+        else:
+            edit(
+                lambda old: old.with_line(there.id, name="") if (there := old.holds(name)) else old.with_one_more(name)
+            )
+
+    known = [(one.name, one.name, f"known-{one.id}") for one in usual]
+    there = [one.name for one in usual if newest().holds(one.name)]
+    return [ChipList("known", known, there, toggle, at_once=OFFERED)] if known else []
 
 
 def _of(game: str, old: PastDraft) -> PastDraft:

@@ -26,7 +26,7 @@ from companion.ui.kit.keys import main_key, onward, person_chip, plain_key, row_
 from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import badge, sign_words
 from companion.ui.kit.texts import body, heading, headline, large, most_lines, soft, strong
-from companion.ui.session.saving import Deed, use_attempts, use_saving
+from companion.ui.session.saving import Attempts, Deed, use_attempts, use_saving
 
 NEW: Final = "new"
 PAIRS = 3
@@ -224,21 +224,51 @@ class GroupDraft:
         others = {one: belongs for one, belongs in self.wanted.items() if one != person}
         return replace(self, wanted={**others, person: person not in self.members(there)})
 
+    def write(self, host: Host, known: Group | None) -> None:
+        """Save it as a new group, or what was entered of the ``known`` one: another device may change that, too."""
+        groups = host.sessions.people.groups
+        if known is None:
+            groups.add(self.name or "", self.members(()))
+        else:
+            members = self.members(_members(groups.get(known.id))) if self.wanted else None
+            groups.change(known.id, name=self.name, members=members)
+
 
 @bridge.component
 def OneGroup(id: str) -> ft.Control:
-    host, page = use_watching_host(people=True), ft.context.page
+    host = use_watching_host(people=True)
     people, say = host.sessions.people, host.say()
     still_here = ft.use_memo(lambda: None if id == NEW else if_there(lambda: people.groups.get(id)), [people.version])
     known = bridge.use_last(still_here)  # of one that has gone, the last there was
-    entered, newest, change = bridge.use_draft(GroupDraft())
-    attempts = use_attempts(host, say)
     gone, went = ft.use_state(False)
+    attempts = use_attempts(host, say)
+    if id != NEW and known is None:
+        return nothing_here(host, "", addresses.PEOPLE, say.t("People"))
+    if not gone or known is None:
+        return bridge.keyed("group", GroupForm, known, attempts, partial(went, True))
+    back = partial(ft.context.page.navigate, addresses.PEOPLE)
+    bring_back = partial(attempts.make, partial(people.groups.add, known.name, _members(known)), back)
+    lost = say.labelled(say.t("Deleted"), known.name)
+    told = body(sentences((lost, say.t("Its people and their games are kept."))))
+    return screen(
+        host,
+        TopBar(say.t("People"), back=back),
+        columns=[[panel(told, plain_key(say.t("Bring back"), bring_back, "group-back"), identifier="group-gone")]],
+        foot=Foot([ft.Row([main_key(say.t("People"), back, "people")])], refused=attempts.trouble),
+        kind="listed",
+    )
+
+
+@bridge.component
+def GroupForm(known: Group | None, attempts: Attempts, went: Deed) -> ft.Control:
+    """Draws the fields, for a new group where none is ``known``; ``went`` is told once it was deleted."""
+    host, say = use_host(), attempts.say
+    people, back = host.sessions.people, partial(ft.context.page.navigate, addresses.PEOPLE)
+    entered, newest, change = bridge.use_draft(GroupDraft())
     everybody = ft.use_memo(people.usual, [people.version])
     there = _members(known)
     members = entered.members(there)
     found = use_long_list(say, "member", everybody, lambda one: one.name, stays=lambda one: one.id in members)
-    back = partial(page.navigate, addresses.PEOPLE)
 
     def edit(new: GroupDraft) -> None:
         change(lambda _: new)
@@ -247,18 +277,11 @@ def OneGroup(id: str) -> ft.Control:
     def save(then: Deed) -> None:
         entered = newest()
 
-        def write() -> None:
-            if known is None:
-                people.groups.add(entered.name or "", entered.members(()))
-            else:  # another device may change it, too
-                members = entered.members(_members(people.groups.get(known.id))) if entered.wanted else None
-                people.groups.change(known.id, name=entered.name, members=members)
-
         def kept() -> None:
             change(lambda now: GroupDraft() if now == entered else now)
             then()
 
-        attempts.make(write, kept, after=True)
+        attempts.make(partial(entered.write, host, known), kept, after=True)
 
     saving = use_saving(lambda: newest() if newest() != GroupDraft() else None, save)
 
@@ -270,32 +293,8 @@ def OneGroup(id: str) -> ft.Control:
         if known is not None:
             save(bridge.do_nothing)
 
-    def remove() -> None:
-        if known is not None:
-            people.groups.remove(known.id)
-            change(lambda _: GroupDraft())
-            went(True)
-
-    def bring_back() -> None:
-        if known is not None:
-            people.groups.add(known.name, there)
-
-    if id != NEW and known is None:
-        return nothing_here(host, "", addresses.PEOPLE, say.t("People"))
-    shown = partial(screen, host, TopBar(say.t("People"), back=back), kind="listed")
-    if gone and known is not None:
-        lost = say.labelled(say.t("Deleted"), known.name)
-        told = body(sentences((lost, say.t("Its people and their games are kept."))))
-        again = plain_key(say.t("Bring back"), lambda: attempts.make(bring_back, back), "group-back")
-        home = main_key(say.t("People"), back, "people")
-        return shown(
-            columns=[[panel(told, again, identifier="group-gone")]],
-            foot=Foot([ft.Row([home])], refused=attempts.trouble),
-        )
-    title = say.t("New group") if known is None else known.name
     value = entered.name if entered.name is not None else known.name if known else ""
     left = saving.field if known else {}  # who belongs to a new one is not said yet
-    box = name_line(value, name, say.t("Name of the group"), "group-name", **left)
     chips = [_chip(say, one, members, partial(toggle, one.id)) for one in found.shown]
     who: list[ft.Control] = [
         heading(say.t("Who belongs to it?")),
@@ -305,13 +304,20 @@ def OneGroup(id: str) -> ft.Control:
     ]
     if not everybody:
         who.append(body(say.t("Nobody is here yet. Everyone who plays is added by name.")))
-    column: list[ft.Control] = [headline(title), panel(box), panel(*who)]
+    box = name_line(value, name, say.t("Name of the group"), "group-name", **left)
+    column: list[ft.Control] = [headline(known.name if known else say.t("New group")), panel(box), panel(*who)]
     if known is not None:
-        key = plain_key(say.t("Delete the group"), lambda: attempts.make(remove), "group-delete", danger=True)
+
+        def forget() -> None:
+            change(lambda _: GroupDraft())
+            went()
+
+        remove = partial(attempts.make, partial(people.groups.remove, known.id), forget)
+        key = plain_key(say.t("Delete the group"), remove, "group-delete", danger=True)
         column.append(panel(soft(say.t("Its people and their games are kept.")), key))
-    done = partial(save, back) if known is None else back
-    go = main_key(say.t("Save"), done, "group-save")
-    return shown(columns=[column], foot=Foot([ft.Row([go])], refused=attempts.trouble))
+    go = main_key(say.t("Save"), partial(save, back) if known is None else back, "group-save")
+    foot = Foot([ft.Row([go])], refused=attempts.trouble)
+    return screen(host, TopBar(say.t("People"), back=back), columns=[column], foot=foot, kind="listed")
 
 
 def _members(group: Group | None) -> list[str]:
