@@ -98,6 +98,11 @@ class PastDraft:
             return self.with_line(free.id, name=name)
         return replace(self, lines=(*self.lines, Line(1 + max((line.id for line in self.lines), default=-1), name)))
 
+    def toggled(self, name: str) -> Self:
+        """Put somebody on a line, or take their name from it."""
+        there = self.holds(name)
+        return self.with_line(there.id, name="") if there else self.with_one_more(name)
+
     def without(self, id: int) -> Self:
         return replace(self, lines=tuple(line for line in self.lines if line.id != id))
 
@@ -325,9 +330,7 @@ def use_known_names(
             facts = {"game": game.words.title(say), "least": game.players[0], "most": game.players[-1]}
             refuse(say.t("{game} is for {least} to {most} players.", **facts))
         else:
-            edit(
-                lambda old: old.with_line(there.id, name="") if (there := old.holds(name)) else old.with_one_more(name)
-            )
+            edit(lambda old: old.toggled(name))
 
     known = [(one.name, one.name, f"known-{one.id}") for one in usual]
     there = [one.name for one in usual if newest().holds(one.name)]
