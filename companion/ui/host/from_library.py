@@ -13,7 +13,7 @@ import flet as ft
 from companion.engine import Say, folded
 from companion.sessions.library.library import Library
 from companion.sessions.library.look_back import LookBack
-from companion.sessions.library.people import KnownPerson, PersonRefused, same_name
+from companion.sessions.library.people import KnownPerson, same_name
 from companion.sessions.library.placeholders import as_said, is_you
 from companion.ui import bridge
 from companion.ui.host.host import use_host, use_watching_host
@@ -21,7 +21,7 @@ from companion.ui.kit.keys import plain_key
 from companion.ui.kit.long_lists import ChipList
 from companion.ui.kit.span import Change, Span, SpanChoice
 from companion.ui.kit.texts import soft
-from companion.ui.writing import sentence
+from companion.ui.session.saving import Attempts
 
 AT_ONCE: Final = 4
 
@@ -47,30 +47,23 @@ def PlayedWithin(span: Span, change: Change) -> ft.Control:
     return SpanChoice(span, change, years)
 
 
-def use_claims(refuse: Callable[[str], None]) -> list[ft.Control]:
+def use_claims(attempts: Attempts) -> list[ft.Control]:
     """Return a key for each name that stands for nobody, and what it does; nothing while there is no such name.
 
-    There is none either while the device knows no owner. A tap makes all games of that name the owner's; ``refuse`` is
-    called with why not, if it cannot.
+    There is none either while the device knows no owner. A tap makes all games of that name the owner's.
     """
     host = use_watching_host(people=True)
     people, say, me = host.sessions.people, host.say(), host.prefs.me
     nameless = ft.use_memo(people.played_nameless, [people.version])
 
     def claim(person: KnownPerson) -> None:
-        host.writing.keep(partial(write, person), lambda trouble: refuse(sentence(trouble, say)))
-
-    def write(person: KnownPerson) -> None:
         mine = next((other for other in people.everybody() if same_name(other.name, me)), None)
-        try:
-            people.merge(person.id, (mine or people.add(me)).id)
-        except PersonRefused as refusal:
-            refuse(refusal.said(say))
+        people.merge(person.id, (mine or people.add(me)).id)
 
     if not nameless or not me:
         return []
     keys: list[ft.Control] = [
-        plain_key(_words(say, one, count), partial(claim, one), f"claim-{at}")
+        plain_key(_words(say, one, count), partial(attempts.make, partial(claim, one)), f"claim-{at}")
         for at, (one, count) in enumerate(nameless, 1)
     ]
     return [*keys, soft(say.t("This cannot be undone."))]

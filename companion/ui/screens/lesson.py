@@ -66,19 +66,19 @@ def Lesson(game: str, last: str, go_on: Callable[[], object], back: str, skips: 
     """
     device = use_device()
     index, move = ft.use_state(0)
-    say, screens = device.say(), SCREENS[game]
-    cards = screens.lesson
-    card, room = cards[index], device.size
+    scrolled, scroll = use_scrolled()
+    say, screens, room = device.say(), SCREENS[game], device.size
+    cards, card = screens.lesson, screens.lesson[index]
 
     def turn(by: int) -> None:
-        move(lambda old: max(0, min(len(cards) - 1, old + by)))
+        if 0 <= index + by < len(cards):
+            move(lambda old: max(0, min(len(cards) - 1, old + by)))
+            scroll(offset=0)
 
     def end() -> None:
         if game not in device.prefs.taught:
             device.keep(replace(device.prefs, taught=(*device.prefs.taught, game)))
         go_on()
-
-    scrolled = use_top(index)
 
     def pressed(e: ft.KeyDownEvent) -> None:
         if e.key in (LEFT, RIGHT):
@@ -124,20 +124,6 @@ def picture(say: Say, card: LessonCard, area: Area) -> ft.Control:
     """Draw the picture of a card; screen readers say what it shows."""
     inside = ft.Container(card.picture(say, area), alignment=ft.Alignment.CENTER, ignore_interactions=True)
     return ft.Semantics(label=say.t(card.spoken), image=True, container=True, content=silent(inside))
-
-
-def use_top(index: int) -> ft.Ref[ft.Column]:
-    """Return the reference of what scrolls back to its top whenever ``index`` changes."""
-    scrolled, scroll = use_scrolled()
-    before = bridge.use_ref(lambda: index)
-
-    def follow() -> None:
-        if index != before.current:
-            before.current = index
-            scroll(offset=0)
-
-    ft.use_effect(follow, [index])
-    return scrolled
 
 
 def _area(room: PageSize) -> Area:

@@ -37,6 +37,7 @@ from companion.ui.screens.exports import connection_of, use_writer
 from companion.ui.session.device_choices import use_device_choices
 from companion.ui.session.phone import OpenOnPhone
 from companion.ui.session.questions import Question, use_question
+from companion.ui.session.saving import use_attempts
 
 USUAL: Final = GAMES["13"].boardgamegeek
 WRONG: Final = {
@@ -106,10 +107,9 @@ def Owner(chosen: str, put: Callable[[str], object]) -> ft.Control:
 
     Games that were played without a name can be made the owner's.
     """
-    say = use_device().say()
-    typed, write = ft.use_state(chosen)
-    refused, refuse = ft.use_state("")
-    claims = use_claims(refuse)
+    device = use_device()
+    say, (typed, write) = device.say(), ft.use_state(chosen)
+    attempts = use_attempts(device, say)
 
     def change(text: str) -> None:
         write(text)
@@ -121,8 +121,8 @@ def Owner(chosen: str, put: Callable[[str], object]) -> ft.Control:
         "Whose device is this? Your name is offered first for new games, and in games alone against bots the player "
         "is you."
     )
-    wrong = [warning(refused, "owner-refused")] if refused else []
-    return panel(field, soft(told), *claims, *wrong)
+    wrong = [warning(attempts.trouble, "owner-refused")] if attempts.trouble else []
+    return panel(field, soft(told), *use_claims(attempts), *wrong)
 
 
 @bridge.component

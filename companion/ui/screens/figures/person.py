@@ -43,8 +43,10 @@ SCORES: Final = 40
 @bridge.component
 def OfPerson(known: KnownPerson) -> ft.Control:
     """Draws how somebody fared among people, as far as that is looked for, and below it alone against bots."""
+    host = use_host()
     among = bridge.keyed("figures", Filtered, AmongPeople, known, without=(known.id,))
-    return stretched([among, bridge.keyed("alone", AloneAgainstBots, known)], spacing=12)
+    alone = ft.use_memo(lambda: records_of(host.sessions, [known.id]), [known])
+    return stretched([among, *against_bots(host.say(), alone)], spacing=12)
 
 
 @bridge.component
@@ -61,13 +63,6 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
             parts.append(bridge.keyed("against", Against, known, found.against))
         parts.append(bridge.keyed("months", Months, found.months))
     return stretched(parts, spacing=12)
-
-
-@bridge.component
-def AloneAgainstBots(known: KnownPerson) -> ft.Control:
-    sessions, say = use_host().sessions, use_host().say()
-    found = ft.use_memo(lambda: records_of(sessions, [known.id]), [known])
-    return stretched(against_bots(say, found))
 
 
 @bridge.component

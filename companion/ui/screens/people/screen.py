@@ -40,11 +40,11 @@ def People() -> ft.Control:
     host = use_host()
     say, listing = host.say(), use_listing(host)
     top = headline(say.t("People"))
-    beside: list[ft.Control] = [bridge.keyed("nameless", Nameless, listing.refuse)]
+    beside: list[ft.Control] = [bridge.keyed("nameless", Nameless, listing.attempts)]
     if host.size.pane or host.sessions.people.everybody():
         beside.insert(0, bridge.keyed("groups", AllGroups))
     if host.size.pane:
-        listed = pane([top, *listing.rows], foot=listing.foot, refused=listing.refused)
+        listed = pane([top, *listing.rows], foot=listing.foot, refused=listing.attempts.trouble)
         groups = screen(host, TopBar(say.t("Groups")), columns=[beside], here="people", kind="listed")
         return list_and_detail(host, "people", listed, groups)
     double = host.size.columns(rail=True, foot=True) > 1
@@ -52,7 +52,7 @@ def People() -> ft.Control:
         host,
         TopBar(say.t("People")),
         columns=[[top, *listing.rows], beside] if double else [[top, *beside, *listing.rows]],
-        foot=Foot(listing.foot, refused=listing.refused),
+        foot=Foot(listing.foot, refused=listing.attempts.trouble),
         here="people",
     )
     return list_and_detail(host, "people", None, whole)
@@ -77,11 +77,11 @@ def AllGroups() -> ft.Control:
 
 
 @bridge.component
-def Nameless(refuse: Callable[[str], None]) -> ft.Control:
+def Nameless(attempts: Attempts) -> ft.Control:
     """Offers to make the games of those who stand for nobody the owner's own; draws nothing where there are none."""
     host = use_host()
     people, say = host.sessions.people, host.say()
-    claims = use_claims(refuse)
+    claims = use_claims(attempts)
     nameless = ft.use_memo(people.played_nameless, [people.version])
     if not nameless:
         return ft.Container()
@@ -97,12 +97,11 @@ def Nameless(refuse: Callable[[str], None]) -> ft.Control:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Everybody in a list, with what is below it: the field for a new name, and why that cannot be."""
+    """Everybody in a list, with what is below it: the field for a new name, and the ``attempts`` to take it."""
 
     rows: list[ft.Control]
     foot: list[ft.Control]
-    refused: str
-    refuse: Callable[[str], None]
+    attempts: Attempts
     far: tuple[str, ...]
     """Ids of those who are not in sight when the list begins."""
 
@@ -122,7 +121,7 @@ def ListedPeople(chosen: str) -> ft.Control:
     listing = use_listing(host, chosen)
     scrolled = use_follow(ft.use_memo(lambda: chosen if chosen in listing.far else "", []))  # at first alone
     top = headline(host.say().t("People"))
-    return pane([top, *listing.rows], foot=listing.foot, refused=listing.refused, scrolled=scrolled)
+    return pane([top, *listing.rows], foot=listing.foot, refused=listing.attempts.trouble, scrolled=scrolled)
 
 
 def use_listing(host: Host, chosen: str = "") -> Listing:
@@ -168,7 +167,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     below: ft.Control = ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)
     if large():
         below = ft.Column([ft.Row([field]), ft.Row([key])], spacing=8)
-    return Listing(rows, [below], attempts.trouble, attempts.refuse, tuple(one.id for one in found.shown[IN_SIGHT:]))
+    return Listing(rows, [below], attempts, tuple(one.id for one in found.shown[IN_SIGHT:]))
 
 
 def games_and_wins(say: Say, person: KnownPerson) -> str:

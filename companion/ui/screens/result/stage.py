@@ -46,7 +46,7 @@ from companion.ui.kit.travel import GROWS, Arriving, Counted
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.result.picture import OVER, who_won
 from companion.ui.session.questions import COUNTS_APART
-from companion.ui.session.saving import Deed, use_saving
+from companion.ui.session.saving import Deed, use_attempts, use_saving
 from companion.ui.session.table import Table
 
 BEST: Final = N_("Your best score at {game}, {level}: {n}; the previous best was {old}.")
@@ -172,18 +172,18 @@ def YourName(session: SessionView) -> ft.Control:
     device = use_device()
     say, prefs = device.say(), device.prefs
     typed, newest, change = bridge.use_draft("")
-    refused, refuse = ft.use_state("")
-    claims = use_claims(refuse)
+    attempts = use_attempts(device, say)
+    claims = use_claims(attempts)
     seat = player_alone(session)
     nameless = seat is not None and is_placeholder(session.names[seat]) and not is_sample(session.id)
-    wrong = [warning(refused, "my-name-refused")] if refused else []
+    wrong = [warning(attempts.trouble, "my-name-refused")] if attempts.trouble else []
 
     def keep(then: Deed) -> None:
         name = " ".join(newest().split())[:LONGEST_NAME]
         if is_placeholder(name):
-            refuse(say.t("a name is missing"))
+            attempts.refuse(say.t("a name is missing"))
         else:
-            refuse("")
+            attempts.refuse("")
             change(lambda _: "")
             device.keep(replace(prefs, me=name, asked=True))
         then()
