@@ -113,9 +113,10 @@ def Steps(meeting: Meeting, code: str) -> ft.Control:
     bridge.use_leaving(give_up)
     ft.use_effect(come, [state])
     ft.use_effect(lambda: page.run_task(join, code) if code else None, [code])
-    lines = _answered(device, answer, state)
-    keys = [quiet_key(say.t("Another code"), partial(show, ""), "another-code")]
-    if not answer:
+    if answer:
+        lines = _answered(device, answer, state)
+        keys = [quiet_key(say.t("Another code"), partial(show, ""), "another-code")]
+    else:
         lines = [
             body(say.t("The phone that deals shows a code: scan it with this phone’s camera, or paste it here.")),
             field_line(typed, lambda text: edit(lambda _: text), say.t("Code of the table"), "join-code"),
@@ -146,8 +147,6 @@ def Steps(meeting: Meeting, code: str) -> ft.Control:
 def _answered(device: Device, answer: str, state: str) -> list[ft.Control]:
     """Draw what is done once this phone has its answer."""
     say = device.say()
-    if not answer:
-        return []
     wrong = {"lost": NOT_MET, "other_version": CODES["other_version"], "sent_away": NOT_LET_IN}.get(state)
     return [
         body(say.t("Show this answer to the phone that deals: it reads it with “Read the answer”.")),
@@ -183,9 +182,8 @@ def _dealing_on(
         meeting.leave()
         page.navigate(addresses.session(id, *([] if left == "points" else ["phones"])))
 
-    asking = Question(
-        "deal-on-told", words, say.t("Do this only if that phone is gone for good."), say.t("Wait"), words, go_on
-    )
+    sure = say.t("Do this only if that phone is gone for good.")
+    asking = Question("deal-on-told", words, sure, say.t("Wait"), words, go_on)
     agreed = who_goes_on(say, device.table, session)
     known = [announced("next-dealer", body(agreed))] if agreed else []
     return [*known, body(told), quiet_key(words, lambda: ask(asking), "deal-on")]
@@ -243,8 +241,7 @@ async def scanned(say: Say, tell: Callable[[str], object], meeting: Meeting) -> 
     try:
         return await meeting.peers.scan(say.t("Hold the other phone’s code in front of the camera."), say.t("Close"))
     except NoCamera as why:
-        denied = why.key == "denied"
-        tell(say.t(DENIED if denied else NO_CAMERA))
+        tell(say.t(DENIED if why.key == "denied" else NO_CAMERA))
     return None
 
 

@@ -39,7 +39,7 @@ from companion.ui.screens.guest.join_table import GONE, LOST, JoinTable, leave_t
 from companion.ui.screens.guest.table_questions import use_asked
 from companion.ui.screens.play.digital import DigitalPlay
 from companion.ui.screens.play.next_phone import NextPhone
-from companion.ui.screens.play.phones import use_code_of
+from companion.ui.screens.play.phones import use_code
 from companion.ui.screens.play.screen import board, use_large, use_pause
 from companion.ui.screens.result.picture import picture_of
 from companion.ui.screens.result.screen import fold, won
@@ -144,7 +144,7 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
 def ForAll(session: LiveSession) -> ft.Control:
     """Draws the table large, on a tablet or a television, until the game is over and after that."""
     guest = use_guest()
-    code = use_code_of(guest.table, guest.served, session)
+    code = use_code(guest.table, session)
     _, over = use_course(guest, session, SCREENS[session.game.id])
     if over:
         return bridge.keyed("result", GuestResult, session)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Literal
 
 import flet as ft
 
@@ -16,7 +15,7 @@ from companion.lobby.guests import ALL, Guest
 from companion.lobby.tables import OpenTable, Pen, Tables, let_deal_next, next_dealer
 from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.live_session import LiveSession
-from companion.share.site import Served, sites
+from companion.share.site import sites
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
@@ -61,30 +60,14 @@ def Phones(session: LiveSession) -> ft.Control:
     right = [_who(say, session, table, attempts.make), *_next_dealer(host, table, session)]
     if session.mode == "table":
         right.append(_pen(say, table))
-    renew = Question(
-        "renew-told",
-        say.t("New code"),
-        say.t("The old one will no longer let anybody in. Phones that are already here stay."),
-        say.t("Leave it"),
-        say.t("New code"),
-        table.renew,
-    )
-    end = Question(
-        "close-told",
-        say.t("Send all phones away"),
-        say.t("The game goes on here, for everybody."),
-        say.t("Leave it"),
-        say.t("Send all phones away"),
-        close,
-        danger=True,
-    )
-    right.append(
-        panel(
-            *([] if host.browser.meeting else [ft.Row([quiet_key(say.t("New code"), lambda: ask(renew), "renew")])]),
-            ft.Row([quiet_key(say.t("Send all phones away"), lambda: ask(end), "close", danger=True)]),
-            spacing=8,
-        )
-    )
+    keys = list[ft.Control]()
+    if host.browser.meeting is None:
+        told = say.t("The old one will no longer let anybody in. Phones that are already here stay.")
+        renew = Question("renew-told", say.t("New code"), told, say.t("Leave it"), say.t("New code"), table.renew)
+        keys.append(ft.Row([quiet_key(renew.title, partial(ask, renew), "renew")]))
+    end = _sending(say, "close", say.t("Send all phones away"), say.t("The game goes on here, for everybody."), close)
+    keys.append(ft.Row([quiet_key(end.title, partial(ask, end), "close", danger=True)]))
+    right.append(panel(*keys, spacing=8))
     code = bridge.keyed("code", Invitation, table)
     if (meeting := host.browser.meeting) is not None:
         code = bridge.keyed("next", NextPhone, meeting, meeting, table)
@@ -131,21 +114,16 @@ def Invitation(table: OpenTable) -> ft.Control:
 
 def use_seats_here(tables: Tables | None, session: DigitalSession) -> frozenset[Seat] | None:
     """Return the seats that play on the host's devices; None where no phones are invited, and so for all people."""
-    table = _use_table(tables, session.id)
+    table = use_table_of(tables, session.id)
     return bridge.use_answer(table, lambda: table.claims_of_host(session.people).seats if table.code else None)
 
 
-def use_code(host: Host, session: LiveSession) -> tuple[str, str]:
+def use_code(table: OpenTable, session: LiveSession) -> tuple[str, str]:
     """Return the code that leads phones to a seat, and what is typed instead (``Afar``); "" while none is free."""
-    table = _use_table(host.tables, session.id)
-    return ("", "") if host.browser.meeting else use_code_of(table, host.served, session)
-
-
-def use_code_of(table: OpenTable, served: Served, session: LiveSession) -> tuple[str, str]:
-    """Return the codes of a table as ``use_code`` does."""
     bridge.use_watched(table)
-    places, people = sites("", served), session.people
-    if not (table.code and places and any(table.guests.holder(seat) is None for seat in people)):
+    device = use_device()
+    places, free = sites("", device.served), [one for one in session.people if table.guests.holder(one) is None]
+    if device.browser.meeting or not (table.code and places and free):
         return "", ""
     return f"{places[0].address}#{table.code}", f"{places[0].address}  {spaced(table.short)}"
 
@@ -157,7 +135,7 @@ def spaced(short: str) -> str:
 
 def use_asked_at(tables: Tables | None, session: LiveSession) -> None:
     """Ask the host what phones at the table of a session ask, and about those that are gone."""
-    use_asked(_use_table(tables, session.id), None, session)
+    use_asked(use_table_of(tables, session.id), None, session)
 
 
 @bridge.component
@@ -169,7 +147,7 @@ def AskedAt(table: OpenTable) -> ft.Control:
     return ft.Container()
 
 
-def _use_table(tables: Tables | None, id: str) -> OpenTable:
+def use_table_of(tables: Tables | None, id: str) -> OpenTable:
     """Return the open table of a session, or one without a code, to which nobody comes."""
     nobody = ft.use_memo(OpenTable, [])
     found = bridge.use_answer(tables or nobody, lambda: tables.at(id) if tables else None)
@@ -214,12 +192,9 @@ def _row(say: Say, session: LiveSession, table: OpenTable, guest: Guest) -> ft.C
     return row_key(say, there, f"phone-{guest.number}", called(say, guest), told)
 
 
-def _of_phone(say: Say, what: Literal["move", "remove"], told: str, do: Callable[[], object]) -> Question:
+def _sending(say: Say, what: str, title: str, told: str, do: Callable[[], object], yes: str = "") -> Question:
     """Ask before somebody loses a seat, or the table."""
-    title, yes = say.t("Remove this phone?"), say.t("Remove")
-    if what == "move":
-        title = yes = say.t("Give it the seat")
-    return Question(f"{what}-told", title, told, say.t("Leave it"), yes, do, danger=True)
+    return Question(f"{what}-told", title, told, say.t("Leave it"), yes or title, do, danger=True)
 
 
 @bridge.component
@@ -228,7 +203,7 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
     host, page = use_host(), ft.context.page
     say, back = host.say(), addresses.session(session.id, "phones")
     bridge.use_watched(session)
-    table = _use_table(host.tables, session.id)
+    table = use_table_of(host.tables, session.id)
     bridge.use_watched(table)
     use_asked(table, None, session)
     guest, ask = table.guests.get(number), use_question()
@@ -256,17 +231,17 @@ def OnePhone(session: LiveSession, number: int) -> ft.Control:
         go = partial(table.guests.move, number, *seats, name=session.names[seats[0]] if seats else "")
         taken = [one for one, holder in holders.items() if holder and holder.number != number]
         if taken:
-            ask(_of_phone(say, "move", say.t("{name}: another phone has this seat", name=named.name(taken[0])), go))
+            told = say.t("{name}: another phone has this seat", name=named.name(taken[0]))
+            ask(_sending(say, "move", say.t("Give it the seat"), told, go))
         else:
             go()
 
     gone = say.t("That phone cannot come back to this table; anybody who joins later needs the new code.")
-    out = _of_phone(say, "remove", gone, remove)
-    where = choices(places, tuple(sorted(guest.seats)), move)
+    out = _sending(say, "remove", say.t("Remove this phone?"), gone, remove, say.t("Remove"))
     lines = [
         name_line(name, lambda text: edit(lambda _: text), say.t("Name"), "phone-name"),
         body(say.t("Where it sits")),
-        where,
+        choices(places, tuple(sorted(guest.seats)), move),
         ft.Row([quiet_key(say.t("Remove"), lambda: ask(out), f"remove-{number}", danger=True)]),
     ]
     accent = SCREENS[session.game.id].accent

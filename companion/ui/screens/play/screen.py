@@ -34,7 +34,7 @@ from companion.ui.kit.keys import main_key
 from companion.ui.kit.texts import body, headline, soft
 from companion.ui.screens.lesson import Lesson
 from companion.ui.screens.play.digital import DigitalPlay
-from companion.ui.screens.play.phones import use_asked_at, use_code, use_seats_here
+from companion.ui.screens.play.phones import use_asked_at, use_code, use_seats_here, use_table_of
 from companion.ui.screens.result.screen import Result
 from companion.ui.screens.totals import Totals
 from companion.ui.session.large_view import from_afar
@@ -151,7 +151,8 @@ def Showing(session: LiveSession) -> ft.Control:
     """Draws it as one who only looks on sees it."""
     host = use_host()
     use_asked_at(host.tables, session)
-    return use_large(session, host.sessions.driver, use_code(host, session), addresses.session(session.id))
+    code = use_code(use_table_of(host.tables, session.id), session)
+    return use_large(session, host.sessions.driver, code, addresses.session(session.id))
 
 
 def use_large(
