@@ -52,6 +52,17 @@ def full_date(say: Say, evening: date) -> str:
     return say.t("{day} {month} {year}", day=evening.day, **facts)
 
 
+def month(say: Say, day: date) -> str:
+    """Return the month of a day like “November 2026”."""
+    return say.t("{month} {year}", month=say.t(MONTHS[day.month - 1]), year=day.year)
+
+
+def short_date(say: Say, day: date) -> str:
+    """Return a day like “21 November”."""
+    month = say.t(MONTHS[day.month - 1])
+    return say.t("1 {month}", month=month) if day.day == 1 else say.t("{day} {month}", day=day.day, month=month)
+
+
 def time(say: Say, moment: datetime) -> str:
     """Return a time like “19:30”, as its clock showed it."""
     return say.t("{hour}:{minute}", hour=moment.hour, minute=f"{moment.minute:02}")

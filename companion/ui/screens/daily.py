@@ -1,5 +1,6 @@
-"""The deals of the day at ``/daily``: today’s and those of earlier days, how they came out, how many days in a row; and
-a month in which one looks for a day.
+"""The deals of the day at ``/daily``: today’s and those of earlier days, to play, to go on, or how they came out beside
+the bots, with the line that is shared, which spoils nothing; how many days in a row; and a month in which one looks for
+a day.
 """
 
 from __future__ import annotations
@@ -14,17 +15,23 @@ from typing import Final
 import flet as ft
 
 from companion.engine import N_, Refusal, Say, capital
-from companion.sessions.library.dates import MONTHS, full_date
-from companion.sessions.library.days import BOTS, Days, DayStreak, games_of_the_day, streak
+from companion.games import GAMES
+from companion.locale import speaker
+from companion.sessions.library import dates
+from companion.sessions.library.days import BOTS, LEVEL, DayGame, Days, DayStreak, games_of_the_day, streak
+from companion.sessions.play.live_session import LiveSession
+from companion.sessions.play.session_facts import HINTED, PLAYED_FOR, TAKEN_BACK
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge, theme
-from companion.ui.host.host import use_watching_host
+from companion.ui.awake import allowed
+from companion.ui.device import Device, use_device
+from companion.ui.games.registry import SCREENS
+from companion.ui.host.host import use_host, use_watching_host
 from companion.ui.kit import spread
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
-from companion.ui.kit.keys import round_key, tappable
-from companion.ui.kit.signs import with_bots
-from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, soft, strong, titled
-from companion.ui.screens.day_deals import GameOfDay
+from companion.ui.kit.keys import main_key, quiet_key, round_key, tappable
+from companion.ui.kit.signs import level_word, with_bots
+from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, selectable, soft, strong, titled
 from companion.ui.writing import sentence
 
 LEAST_EDGE: Final = 4
@@ -33,6 +40,12 @@ LEAST_EDGE: Final = 4
 WEEK: Final = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 GROWS: Final = 1.3
 """How many times as large letters become where seven stand side by side."""
+
+HELPS: Final = {
+    TAKEN_BACK: N_("with moves taken back"),
+    HINTED: N_("with a hint"),
+    PLAYED_FOR: N_("with a bot for me"),
+}
 
 
 @bridge.component
@@ -70,7 +83,7 @@ def DealsOfTheDay(wanted: str = "") -> ft.Control:
 
     mine = {one.sitting.game: one for one in played if one.day == day}
     past = say.t("A past day: you can still play it, but it will not count towards a streak.")
-    head = titled(say.t("today") if day == today else past, full_date(say, day))
+    head = titled(say.t("today") if day == today else past, dates.full_date(say, day))
     panels = [bridge.keyed(f"{game}-{day}", GameOfDay, game, mine.get(game), play) for game in games]
     counts = Counter(one.day for one in played if one.complete)
     month_drawn = calendar(say, month, day, today, counts, len(games), choose, turn)
@@ -123,7 +136,7 @@ def calendar(
     ``played`` counts the games of a day that were played to their end, of ``games`` that there are.
     """
     before, after = month_of(month - timedelta(days=1)), month_of(month + timedelta(days=32))
-    name = say.t("{month} {year}", month=say.t(MONTHS[month.month - 1]), year=month.year)
+    name = dates.month(say, month)
     title = strong(name[:1].upper() + name[1:], expand=True, text_align=ft.TextAlign.CENTER)
     back = partial(turn, before) if before >= month_of(min([today - timedelta(days=1), *played])) else None
     on = partial(turn, after) if after <= today else None
@@ -154,7 +167,7 @@ def _cell(
     dot = ft.Container(width=8, height=8, border_radius=4, bgcolor=color if played >= games else None)
     dot.border = ft.Border.all(1.5, color) if played else None
     inside = spread.centred([number, dot], spacing=2, tight=True)
-    words = [full_date(say, day)]
+    words = [dates.full_date(say, day)]
     if today:
         words.append(say.t("today"))
     if played:
@@ -170,4 +183,102 @@ def _cell(
         border_radius=12,
         padding=ft.Padding.symmetric(horizontal=0, vertical=10),
         expand=True,
+    )
+
+
+@bridge.component
+def GameOfDay(game: str, deal: DayGame | None, play: Callable[[str], None]) -> ft.Control:
+    """Draws one game's panel; ``play`` begins its deal. With a result there is the line to share."""
+    device = use_device()
+    told, tell = ft.use_state("")
+    say, accent, key = device.say(), SCREENS[game].accent, f"day-{game}"
+    title = strong(GAMES[game].words.title(say), size=theme.LARGE, color=accent.colour)
+    to_it = addresses.session(deal.sitting.id) if deal else ""
+    inside: list[ft.Control]
+    if deal is None:
+        level = level_word(say, LEVEL)
+        against = say.plural("against {n} bot, {level}", "against {n} bots, {level}", BOTS, level=level)
+        inside = [soft(against), ft.Row([main_key(say.t("Play"), partial(play, game), key, accent)])]
+    elif deal.sitting.finished_at is None:
+        inside = [soft(say.t("still going on")), ft.Row([main_key(say.t("Resume"), to_it, key, accent)])]
+    elif not deal.complete:
+        result = quiet_key(say.t("See the result"), to_it, key)
+        inside = [soft(say.t("ended early: it does not count")), ft.Row([result])]
+    else:
+        bots = [(one.name, one.result.score) for one in deal.sitting.seats if one.level and one.result is not None]
+        theirs = " · ".join(say.t("{what} {more}", what=name, more=points) for name, points in bots)
+        shared = _shared(device, deal, quiet_key(say.t("See the result"), to_it, key), told, tell)
+        inside = [*_outcome(say, deal, body(theirs)), *shared]
+    return panel(ft.Semantics(header=True, content=title), *inside, identifier=f"deal-{game}")
+
+
+@bridge.component
+def OfTheDay(session: LiveSession) -> ft.Control:
+    """Draws the panel; nothing where another game of that day counts, or it was ended before its time."""
+    host = use_host()
+    told, tell = ft.use_state("")
+    deal = ft.use_memo(lambda: Days(host.sessions).game(session.id), [session.id, session.now().revision])
+    if deal is None or not deal.complete:
+        return ft.Container()
+    say = host.say()
+    to_day = addresses.daily("" if deal.day == host.now.date() else deal.day.isoformat())
+    key = quiet_key(say.t("Deal of the day"), to_day, "to-daily")
+    head = heading(say.labelled(say.t("Deal of the day"), dates.short_date(say, deal.day)))
+    return panel(head, *_outcome(say, deal), *_shared(host, deal, key, told, tell), identifier="of-the-day")
+
+
+def _outcome(say: Say, deal: DayGame, *beside: ft.Control) -> list[ft.Control]:
+    found = marks(say, deal)
+    return [strong(score_words(say, deal)), *beside, *([soft(", ".join(found))] if found else [])]
+
+
+def _shared(
+    device: Device, deal: DayGame, key: ft.Control, outcome: str, tell: Callable[[str], object]
+) -> list[ft.Control]:
+    """Draw beside ``key`` the one that hands the line over: to the system's sheet, or to the clipboard, or it only
+    shows the line. Below them stands the line once it was shared, and what became of it, which is ``outcome``.
+    """
+    say, page = device.say(), ft.context.page
+    line = share_line(speaker(device.lang), deal)
+    if device.can.shares and page.web:
+        action: ft.ClientAction | None = ft.ShareText(line)
+        words, becomes = say.t("Share the line"), "shared"
+    elif allowed(page):
+        action, words, becomes = ft.CopyToClipboard(line), say.t("Copy"), "copied"
+    else:  # this browser has no clipboard
+        action, words, becomes = None, say.t("Share the line"), "shown"
+    spoken = say.labelled(say.t("Share the line"), line)
+    share = quiet_key(words, partial(tell, becomes), f"share-{deal.sitting.game}", spoken=spoken, action=action)
+    keys = spread.keys([key, share])
+    if not outcome:
+        return [keys]
+    shown = selectable(body(line), f"line-{deal.sitting.game}")
+    how = soft(say.t("Copied.")) if outcome == "copied" else ft.Container()
+    return [keys, shown, announced("notice", how)]
+
+
+def score_words(say: Say, deal: DayGame) -> str:
+    """Return how the person came out: “31 points, place 2 of 3”; empty before the end."""
+    mine = deal.sitting.seats[deal.seat].result
+    if mine is None:
+        return ""
+    points = say.plural("{n} point", "{n} points", mine.score)
+    place = say.t("place {rank} of {players}", rank=mine.rank, players=len(deal.sitting.seats))
+    return say.t("{what}, {more}", what=points, more=place)
+
+
+def marks(say: Say, deal: DayGame) -> list[str]:
+    """Return what a line has to add: the helps that were taken, and that it was played on a later day."""
+    helps = [say.t(HELPS[taken]) for taken in deal.helps]
+    return helps if deal.on_time else [*helps, say.t("played later")]
+
+
+def share_line(say: Say, deal: DayGame) -> str:
+    """Return the line to share: app, day, game, points and place; neither cards nor moves nor names."""
+    return say.t(
+        "{app}, {day}, {game}: {result}",
+        app=say.t("Table Companion"),
+        day=dates.short_date(say, deal.day),
+        game=GAMES[deal.sitting.game].words.title(say),
+        result=", ".join([score_words(say, deal), *marks(say, deal)]),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from typing import Final
 
 import flet as ft
@@ -163,8 +164,7 @@ def Months(months: Sequence[Month]) -> ft.Control:
     latest = use_long_list(say, "months", months[::-1], lambda one: one.month, at_once=MONTHS, typed="")
     most, lines = max(one.record.games for one in latest.shown), [heading(say.t("By month"))]
     for one in latest.shown:
-        year, _, month = one.month.partition("-")
-        name = say.t("{month} {year}", month=say.t(dates.MONTHS[int(month) - 1]), year=year)
+        name = dates.month(say, date.fromisoformat(f"{one.month}-01"))
         won, games = round(WHOLE * one.record.won), WHOLE * one.record.games
         parts = [(won, theme.FELT.colour), (games - won, theme.EDGE), (WHOLE * most - games, None)]
         bar = [ft.Container(bgcolor=color, height=BAR, expand=part) for part, color in parts if part]

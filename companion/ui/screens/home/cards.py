@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from typing import Any, Final
 
@@ -15,6 +16,8 @@ from companion.engine import Over, Together
 from companion.engine.game import View
 from companion.engine.words import Say, sentences
 from companion.games import GAMES
+from companion.sessions.library import dates
+from companion.sessions.library.days import DayGame, games_of_the_day
 from companion.sessions.library.deletions import delete_session
 from companion.sessions.library.library import Sitting
 from companion.sessions.library.log_text import is_begun
@@ -183,10 +186,14 @@ def die_key(say: Say) -> ft.Control:
     return _way(pip, theme.ON_FACE["red"], title, say.t("also without a game"), addresses.DIE, title, "to-die")
 
 
-def day_key(say: Say, day: str, sentence: str) -> ft.Control:
-    """Draw the key to the deals of the day: its date, and what of it is played."""
+def day_key(say: Say, day: date, played: Iterable[DayGame]) -> ft.Control:
+    """Draw the key to the deals of the day: its date, and how many of them were played."""
+    count, games = sum(one.complete for one in played), len(games_of_the_day())
+    sentence = say.t("the same cards for everybody")
+    if count:
+        sentence = say.plural("{n} of {games} played", "{n} of {games} played", count, games=games)
     mark, title = ft.Icon(ft.Icons.CALENDAR_TODAY, size=theme.ICON, color=theme.FELT.on), say.t("Deal of the day")
-    below = say.labelled(day, sentence)
+    below = say.labelled(dates.short_date(say, day), sentence)
     spoken = say.t("{what}, {more}", what=title, more=below)
     return _way(mark, theme.FELT.fill, title, below, addresses.daily(), spoken, "to-daily")
 

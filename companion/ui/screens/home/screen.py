@@ -35,7 +35,6 @@ from companion.ui.kit.keys import Way, at_least, plain_key, quiet_key, sheet_key
 from companion.ui.kit.signs import face, level_word
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, soft, strong
-from companion.ui.screens.day_deals import short_date, today_words
 from companion.ui.screens.home.cards import again_key, current_card, day_key, die_key, fan, session_card, start_key
 from companion.ui.session.phone import OpenOnPhone
 from companion.ui.writing import sentence
@@ -75,7 +74,7 @@ def Welcome(cleared: LiveSession | None) -> ft.Control:
     last = ft.use_memo(lambda: last_tables(host, running), [listed, host.sessions.people.version])
     today, me = host.now.date(), host.prefs.me
     mine = ft.use_memo(lambda: Days(host.sessions).of(me, today), [listed, today, me])  # asked anew when there is more
-    day = day_key(say, short_date(say, today), today_words(say, mine))
+    day = day_key(say, today, mine)
     alone = bridge.keyed("alone", AloneRow, refuse)
     begin = [heading(say.t("Begin")), alone, *_games(host, page, last, refuse, held), day, die_key(say)]
     rules = plain_key(capital(say.t("rules")), addresses.RULES, "to-rules")

@@ -29,7 +29,7 @@ from companion.ui.kit.frame import where_confirm_was
 from companion.ui.kit.keys import Fold, Way, main_key, quiet_key, text_key
 from companion.ui.kit.pictures.qr import BESIDE, qr_code, room_for_code
 from companion.ui.kit.texts import BOLD, body, heading, lettering, soft
-from companion.ui.screens.day_deals import OfTheDay
+from companion.ui.screens.daily import OfTheDay
 from companion.ui.screens.result.looking_back import FairDeal, LeadGraph, Mistakes
 from companion.ui.screens.result.notes import Notes
 from companion.ui.screens.result.places import Places
