@@ -46,7 +46,7 @@ with deferring(globals()):
     from companion.ui.screens.printing import Papers
     from companion.ui.screens.result.picture import Picturing
     from companion.ui.screens.exports import ManyGames, OneSession
-    from companion.ui.screens.guest.join_table import JoinTable, SeatLeft
+    from companion.ui.screens.guest.pairing import JoinTable, SeatLeft
     # isort: on
 
 

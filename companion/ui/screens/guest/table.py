@@ -35,10 +35,9 @@ from companion.ui.kit.frame import Foot, TopBar, panel, screen, target, view
 from companion.ui.kit.keys import Way, main_key, plain_key, quiet_key, round_key
 from companion.ui.kit.texts import announced, body, heading, headline, soft
 from companion.ui.screens.guest.device import GuestDevice, use_guest
-from companion.ui.screens.guest.join_table import GONE, LOST, JoinTable, leave_table, who_goes_on
+from companion.ui.screens.guest.pairing import GONE, LOST, JoinTable, NextPhone, leave_table, who_goes_on
 from companion.ui.screens.guest.table_questions import use_asked
 from companion.ui.screens.play.digital import DigitalPlay
-from companion.ui.screens.play.next_phone import NextPhone
 from companion.ui.screens.play.phones import use_code
 from companion.ui.screens.play.screen import board, use_large, use_pause
 from companion.ui.screens.result.picture import picture_of

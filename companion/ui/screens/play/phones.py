@@ -29,9 +29,8 @@ from companion.ui.kit.pictures.qr import qr_code, room_for_code
 from companion.ui.kit.signs import level_word
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import announced, body, heading, headline, selectable, soft, strong
-from companion.ui.screens.guest.join_table import who_goes_on
+from companion.ui.screens.guest.pairing import NextPhone, who_goes_on
 from companion.ui.screens.guest.table_questions import called, hand_over, use_asked
-from companion.ui.screens.play.next_phone import NextPhone
 from companion.ui.session.phone import COMMAND
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
