@@ -132,25 +132,25 @@ def Ways(session: LiveSession) -> ft.Control:
     launcher, address, sample = ft.use_memo(ft.UrlLauncher, []), "", is_sample(session.id)
     if counts(session):  # one that was just taken up again is drawn once more before its result is gone
         to_picture = addresses.session(session.id, "picture")
-        keys = [_way(ft.Icons.IMAGE_OUTLINED, say.t("Picture"), to_picture, "to-picture", say.t("Picture"))]
+        keys = [_way(ft.Icons.IMAGE_OUTLINED, say.t("Picture"), to_picture, "to-picture")]
         number = device.prefs.bgg_13 if game.id == "13" else game.boardgamegeek
         places = sorted((one.seat, (one.score, one.rank, one.winner)) for one in session.look().standings)
         address = link(Play(session.head, [place for _, place in places], game, number))
     if address and not sample:  # BG Stats knows no unfinished plays
         launch = partial(page.run_task, launcher.launch_url, address)
-        keys.append(_way(ft.Icons.QUERY_STATS, "BG Stats", launch, "bgstats-open", "BG Stats"))
-        keys.append(_way(ft.Icons.QR_CODE_2, say.t("QR code"), lambda: show(True), "bgstats-code", say.t("QR code")))
+        keys.append(_way(ft.Icons.QUERY_STATS, "BG Stats", launch, "bgstats-open"))
+        keys.append(_way(ft.Icons.QR_CODE_2, say.t("QR code"), lambda: show(True), "bgstats-code"))
     if not sample:
         seats = addresses.new(game.id, again=True)
-        keys.append(_way(ft.Icons.GROUP_OUTLINED, say.t("Seats"), seats, "seats", say.t("Seats")))
+        keys.append(_way(ft.Icons.GROUP_OUTLINED, say.t("Seats"), seats, "seats"))
     ft.use_dialog(_code(device, address, lambda: show(False)) if shown else None)
     return spread.keys(keys, most=2)
 
 
-def _way(icon: ft.IconData, words: str, to: Way, identifier: str, spoken: str) -> ft.Control:
+def _way(icon: ft.IconData, words: str, to: Way, identifier: str) -> ft.Control:
     label = lettering(words, size=theme.SMALL, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
     inside = spread.centred([ft.Icon(icon, size=theme.ICON, color=theme.INK), label], spacing=2)
-    return text_key(inside, to, identifier, spoken=spoken, padding=ft.Padding.symmetric(horizontal=4, vertical=6))
+    return text_key(inside, to, identifier, spoken=words, padding=ft.Padding.symmetric(horizontal=4, vertical=6))
 
 
 def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDialog:

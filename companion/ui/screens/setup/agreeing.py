@@ -20,7 +20,7 @@ from companion.ui.games.registry import SCREENS
 from companion.ui.games.screens import Question
 from companion.ui.host.host import use_host
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import at_least, option_key, quiet_key, round_key, tappable, text_key
+from companion.ui.kit.keys import at_least, option_key, quiet_key, round_key, text_key
 from companion.ui.kit.signs import player_sign
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, announced, body, heading, lettering, silent, soft, strong
@@ -28,6 +28,8 @@ from companion.ui.screens.setup.draft import Draft
 from companion.ui.session.rules_sheet import rule_sheet
 from companion.ui.session.showing import hops
 
+LOT = theme.Accent(theme.ON_LIT, theme.ON_LIT, theme.LIT)
+"""The colours of a seat that the light is at."""
 HOPS = 11
 """How often the light moves on, at least, before the lot has fallen; it lasts about a second and a half."""
 
@@ -60,21 +62,18 @@ def FirstPlayer(
         name.expand = name.expand_loose = True  # a long one takes two lines
         icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
         tint = theme.FELT.colour if chosen else theme.EDGE
-        edge = theme.LINE if not chosen else theme.FELT.colour if spot is None else theme.ON_LIT
-        fill = theme.PAPER if not chosen else theme.FELT.tint if spot is None else theme.LIT
         words = say.t("{name} deals first", name=called) if deals else say.t("{name} begins", name=called)
         sign = player_sign(host.sign_of(names[seat]), names[seat], bots[seat], 24)
         who = [ft.Icon(icon, size=20, color=tint), *sign, name]
-        return tappable(
+        return option_key(
             at_least(ft.Row(who, spacing=8, tight=True), theme.TOUCH - 4, ft.Alignment.CENTER_LEFT),
             lambda: pick(seat),
             spoken=words,
             identifier=f"{'dealer' if deals else 'first'}-{seat + 1}",
             chosen=chosen,
-            bgcolor=fill,
-            border=ft.Border.all(2, edge),
+            on_panel=True,
+            accent=theme.FELT if spot is None else LOT,
             padding=ft.Padding(12, 0, 14, 0),
-            alignment=None,
         )
 
     ask = say.t("Who deals first?") if deals else say.t("Who begins?")

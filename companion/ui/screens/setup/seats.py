@@ -7,7 +7,7 @@ the width.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import flet as ft
@@ -66,9 +66,16 @@ def Seats(
             known = next((one for one in everybody if same_name(one.name, line.name)), None)
             sign = badge(str(index + 1), "", SIGN) if known is None else badge(known.name, known.colour, SIGN)
             who = _person(say, draft, index, edit, fields, wrong)
-        keys = _keys(say, draft, index, edit) if worked == line.id else []
+        place = ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT)
+        handle = ft.ReorderableDragHandle(place, mouse_cursor=ft.MouseCursor.GRAB)
+        opened, words = worked == line.id, say.t("{name}: move or remove", name=say.name(index))
         open_ = partial(work, lambda old: None if old == line.id else line.id)
-        return _seat(say, index, sign, who, keys, open_, key=f"line-{line.id}")
+        more = round_key(ft.Icons.EXPAND_LESS if opened else ft.Icons.MORE_VERT, words, open_, f"seat-{index + 1}")
+        rows: list[ft.Control] = [ft.Row([handle, who, more], spacing=4)]
+        if opened:
+            keys = _keys(say, draft, index, edit)
+            rows.append(ft.Row(keys, spacing=12, alignment=ft.MainAxisAlignment.END))
+        return ft.Container(ft.Column(rows, spacing=4), key=f"line-{line.id}", padding=ft.Padding(0, 4, 0, 4))
 
     def dropped(e: ft.OnReorderEvent) -> None:
         start, end = e.old_index, e.new_index
@@ -148,20 +155,6 @@ def _person(say: Say, draft: Draft, index: int, edit: Edit, fields: Fields[int],
         on_submit=None if below is None else lambda _: fields.focus(below),
         error=wrong[1] if wrong[0] == id and wrong[1] else None,
     )
-
-
-def _seat(
-    say: Say, index: int, sign: ft.Control, who: ft.Control, keys: list[ft.Control], open_: Callable[[], None], key: str
-) -> ft.Control:
-    """Draw a whole line. ``sign`` is what it is dragged by; the ``keys`` of a seat that was opened stand below it."""
-    place = ft.Container(sign, width=SIGN, height=theme.TOUCH, alignment=ft.Alignment.CENTER_LEFT)
-    handle = ft.ReorderableDragHandle(place, mouse_cursor=ft.MouseCursor.GRAB)
-    words = say.t("{name}: move or remove", name=say.name(index))
-    more = round_key(ft.Icons.EXPAND_LESS if keys else ft.Icons.MORE_VERT, words, open_, f"seat-{index + 1}")
-    rows: list[ft.Control] = [ft.Row([handle, who, more], spacing=4)]
-    if keys:
-        rows.append(ft.Row(keys, spacing=12, alignment=ft.MainAxisAlignment.END))
-    return ft.Container(ft.Column(rows, spacing=4), key=key, padding=ft.Padding(0, 4, 0, 4))
 
 
 def _keys(say: Say, draft: Draft, index: int, edit: Edit) -> list[ft.Control]:
