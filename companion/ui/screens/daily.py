@@ -41,11 +41,7 @@ WEEK: Final = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"),
 GROWS: Final = 1.3
 """How many times as large letters become where seven stand side by side."""
 
-HELPS: Final = {
-    TAKEN_BACK: N_("with moves taken back"),
-    HINTED: N_("with a hint"),
-    PLAYED_FOR: N_("with a bot for me"),
-}
+HELPS: Final = {TAKEN_BACK: N_("with moves taken back"), HINTED: N_("with a hint"), PLAYED_FOR: N_("with a bot for me")}
 
 
 @bridge.component

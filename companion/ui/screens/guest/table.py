@@ -199,10 +199,7 @@ def LookingOn(session: LiveSession) -> ft.Control:
 def _gone() -> ft.Control:
     guest = use_guest()
     say = guest.say()
-    told = [
-        headline(say.t(GONE)),
-        body(say.t("The host has closed the table, or sent this phone away.")),
-    ]
+    told = [headline(say.t(GONE)), body(say.t("The host has closed the table, or sent this phone away."))]
     page, meeting = ft.context.page, guest.browser.meeting
     again = quiet_key(say.t("Try again"), lambda: page.navigate(SEAT), "again")
     if meeting is not None:

@@ -167,10 +167,7 @@ def use_played_for(here: _Place) -> _Asked | None:
         ("played", seat),
         say.t("A bot is playing for {name}", name=say.names[seat]),
         say.t("Will you play on yourself?"),
-        [
-            ("again-no", say.t("Let a bot play on"), stays),
-            ("again-yes", say.t("I’ll play on"), again),
-        ],
+        [("again-no", say.t("Let a bot play on"), stays), ("again-yes", say.t("I’ll play on"), again)],
         stays,
     )
 

@@ -42,13 +42,7 @@ BESIDE = 150
 
 
 @bridge.component
-def Seats(
-    draft: Draft,
-    last: LastTable | None,
-    edit: Edit,
-    fields: Fields[int],
-    wrong: tuple[int, str],
-) -> ft.Control:
+def Seats(draft: Draft, last: LastTable | None, edit: Edit, fields: Fields[int], wrong: tuple[int, str]) -> ft.Control:
     """Draws the panel. ``wrong`` is the line whose name was refused, and why in two words."""
     host = use_host()
     people, say = host.sessions.people, host.say(seat_names(host.say(), draft))
