@@ -66,7 +66,7 @@ class _Task:
     attempt: Attempt
     failed: Failed
     until: float
-    asked: bool = True
+    asked: bool
 
 
 class Writing(Watched):
@@ -95,23 +95,19 @@ class Writing(Watched):
         self._drafting: asyncio.Task[None] | None = None
         self._drafts_trouble: tuple[Trouble, str | None] | None = None
 
-    def keep(self, attempt: Attempt, failed: Failed | None = None, *, after: bool = False) -> None:
+    def keep(self, attempt: Attempt, failed: Failed | None = None, *, after: bool = False, asked: bool = True) -> None:
         """Do what a tap is for: one write, and all that follows when it is kept, such as going to another screen.
 
         ``attempt`` changes nothing before its write, and handles refusals itself. ``failed`` is called when the file
         does not take it; without it, the screen that is shown says so. While another write of this device waits, a tap
-        is refused in words or, with ``after``, comes after that write.
+        is refused in words or, with ``after``, comes after that write. Of what nobody ``asked`` for nobody is told that
+        it waits or is not kept, and no tap is refused for it.
         """
-        if self._tap_waits() and not after:
+        if asked and not after and self._tap_waits():
             self._tell("one")
-        else:
-            self._begin(_Task(attempt, failed or self._complain, time.monotonic() + self._wait))
-
-    def keep_unasked(self, attempt: Attempt) -> None:
-        """Do what nobody tapped for: nobody is told that it waits or is not kept, and no tap is refused for it."""
-        self._begin(_Task(attempt, do_nothing, time.monotonic() + self._wait, asked=False))
-
-    def _begin(self, task: _Task) -> None:
+            return
+        failed = failed or (self._complain if asked else do_nothing)
+        task = _Task(attempt, failed, time.monotonic() + self._wait, asked)
         if self._work is not None:
             self._due.append(task)
             return

@@ -302,13 +302,11 @@ def _seat_key(guest: GuestDevice, seat: Seat, name: str, sit: Way) -> ft.Control
 
 @bridge.component
 def GuestResult(session: LiveSession) -> ft.Control:
-    screens, guest, page = SCREENS[session.game.id], use_guest(), ft.context.page
-    table: Table[View] = use_table(session, screens.accent, looks_on=guest.you(session) is None)
+    guest, page = use_guest(), ft.context.page
+    table: Table[View] = use_table(session, SCREENS[session.game.id].accent, looks_on=guest.you(session) is None)
     say, now = table.say, session.now()
     picker = bridge.use_ref(ft.FilePicker)
     told, tell = bridge.use_state("")
-    more = screens.results.get(session.tracking)
-    own: list[ft.Control] = more(table) if more else []
     first, folds = won(table, session, runs=False)
     lines = ft.use_memo(lambda: story(now, say), [session, now.revision, guest.lang])
     log = panel(*[body(line) for one in reversed(lines) for line in one.lines], identifier="log", spacing=6)
@@ -350,7 +348,7 @@ def GuestResult(session: LiveSession) -> ft.Control:
     last = announced("kept-home", soft(told or waits))
     return table_screen(
         table,
-        columns=[first, [*own, *folds]],
+        columns=[first, folds],
         beside=say.t("finished"),
         foot=[spread.keys(keys, spacing=10), last],
         listed=True,

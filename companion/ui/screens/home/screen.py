@@ -203,7 +203,7 @@ def use_cleared(host: Host, here: str) -> LiveSession | None:
         """Once this device's own page of it is gone."""
         with suppress(Trouble):
             if left is not None and untouched(host.sessions, left):
-                host.writing.keep_unasked(delete)
+                host.writing.keep(delete, asked=False)
         leave(None)
 
     ft.use_effect(go, [here])

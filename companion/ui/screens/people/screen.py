@@ -38,21 +38,21 @@ IN_SIGHT = 5
 @bridge.component
 def People() -> ft.Control:
     host = use_host()
-    say, listing = host.say(), use_listing(host)
+    say, (rows, foot, attempts, _) = host.say(), use_listing(host)
     top = headline(say.t("People"))
-    beside: list[ft.Control] = [bridge.keyed("nameless", Nameless, listing.attempts)]
+    beside: list[ft.Control] = [bridge.keyed("nameless", Nameless, attempts)]
     if host.size.pane or host.sessions.people.everybody():
         beside.insert(0, bridge.keyed("groups", AllGroups))
     if host.size.pane:
-        listed = pane([top, *listing.rows], foot=listing.foot, refused=listing.attempts.trouble)
+        listed = pane([top, *rows], foot=foot, refused=attempts.trouble)
         groups = screen(host, TopBar(say.t("Groups")), columns=[beside], here="people", kind="listed")
         return list_and_detail(host, "people", listed, groups)
     double = host.size.columns(rail=True, foot=True) > 1
     whole = screen(
         host,
         TopBar(say.t("People")),
-        columns=[[top, *listing.rows], beside] if double else [[top, *beside, *listing.rows]],
-        foot=Foot(listing.foot, refused=listing.attempts.trouble),
+        columns=[[top, *rows], beside] if double else [[top, *beside, *rows]],
+        foot=Foot(foot, refused=attempts.trouble),
         here="people",
     )
     return list_and_detail(host, "people", None, whole)
@@ -95,17 +95,6 @@ def Nameless(attempts: Attempts) -> ft.Control:
     return panel(*inside, identifier="nameless")
 
 
-@dataclass(frozen=True, slots=True)
-class Listing:
-    """Everybody in a list, with what is below it: the field for a new name, and the ``attempts`` to take it."""
-
-    rows: list[ft.Control]
-    foot: list[ft.Control]
-    attempts: Attempts
-    far: tuple[str, ...]
-    """Ids of those who are not in sight when the list begins."""
-
-
 @bridge.component
 def BesidePeople(draw: Callable[..., ft.Control], *ids: str) -> ft.Control:
     """Draws a person, two of them or a group by ``draw``, beside everybody where a list stands beside things."""
@@ -118,14 +107,16 @@ def BesidePeople(draw: Callable[..., ft.Control], *ids: str) -> ft.Control:
 def ListedPeople(chosen: str) -> ft.Control:
     """Draws the list beside the person or the group that was ``chosen``."""
     host = use_host()
-    listing = use_listing(host, chosen)
-    scrolled = use_follow(ft.use_memo(lambda: chosen if chosen in listing.far else "", []))  # at first alone
+    rows, foot, attempts, far = use_listing(host, chosen)
+    scrolled = use_follow(ft.use_memo(lambda: chosen if chosen in far else "", []))  # at first alone
     top = headline(host.say().t("People"))
-    return pane([top, *listing.rows], foot=listing.foot, refused=listing.attempts.trouble, scrolled=scrolled)
+    return pane([top, *rows], foot=foot, refused=attempts.trouble, scrolled=scrolled)
 
 
-def use_listing(host: Host, chosen: str = "") -> Listing:
-    """Return everybody who is looked for; ``chosen`` is marked."""
+def use_listing(host: Host, chosen: str = "") -> tuple[list[ft.Control], list[ft.Control], Attempts, list[str]]:
+    """Return everybody who is looked for, with ``chosen`` marked; below, the field for a new name, and how it is kept;
+    and the ids of those who are not in sight when the list begins.
+    """
     people, say = host.sessions.people, host.say()
     bridge.use_watched(people)
     name, newest, change = bridge.use_draft("")
@@ -167,7 +158,7 @@ def use_listing(host: Host, chosen: str = "") -> Listing:
     below: ft.Control = ft.Row([field, ft.Container(ft.Row([key]), width=120)], spacing=8)
     if large():
         below = ft.Column([ft.Row([field]), ft.Row([key])], spacing=8)
-    return Listing(rows, [below], attempts, tuple(one.id for one in found.shown[IN_SIGHT:]))
+    return rows, [below], attempts, [one.id for one in found.shown[IN_SIGHT:]]
 
 
 def games_and_wins(say: Say, person: KnownPerson) -> str:

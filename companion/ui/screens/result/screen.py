@@ -44,8 +44,6 @@ def Result(session: LiveSession, *, runs: bool) -> ft.Control:
     table: Table[View] = use_table(session, SCREENS[session.game.id].accent)
     host = use_host()
     say, digital = table.say, as_digital(session)
-    more = SCREENS[session.game.id].results.get(session.tracking)
-    own: list[ft.Control] = more(table) if more else []
     alone = player_alone(session)
     first, folds = won(table, session, runs=runs)
     if session.game.coach is not None and session.tracking == "full" and any(bot is None for _, bot in session.players):
@@ -65,7 +63,7 @@ def Result(session: LiveSession, *, runs: bool) -> ft.Control:
         folds.append(fold(say.t("The evening"), "evening-more", evening))
     return table_screen(
         table,
-        columns=[first, [*own, *folds, *_keys(say, session)]],
+        columns=[first, [*folds, *_keys(say, session)]],
         beside=say.t("finished"),
         back=table.device.memory.back_to_all(session.id) or (addresses.HISTORY if table.device.size.pane else None),
         foot=_next(table, session, host),
@@ -74,14 +72,17 @@ def Result(session: LiveSession, *, runs: bool) -> ft.Control:
 
 
 def won(table: Table[View], session: LiveSession, *, runs: bool) -> tuple[list[ft.Control], list[ft.Control]]:
-    """Draw who won and the places, and folded how the lead went, for anybody at the table; ``runs`` as ``Result``."""
+    """Draw who won and the places; what its game tells of it and, folded, how the lead went: for anybody at the table.
+    ``runs`` is as for ``Result``.
+    """
+    more = SCREENS[session.game.id].results.get(session.tracking)
     given_up = session.ended == "abandoned"
     stage = bridge.keyed("stage", Stage, table, session, runs=runs)
     places: ft.Control = ft.Container(key="places") if given_up else bridge.keyed("places", Places, table)
-    folds: list[ft.Control] = []
+    folds: list[ft.Control] = [*more(table)] if more else []
     if not given_up and session.steps > 1:  # one entry writes a game down afterwards
         lead = bridge.keyed("lead", LeadGraph, session, player_alone(session))
-        folds = [fold(table.say.t("The lead"), "lead-more", lead)]
+        folds.append(fold(table.say.t("The lead"), "lead-more", lead))
     return [stage, places], folds
 
 

@@ -90,8 +90,8 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
     say = host.say()
     offered = (wanted, *tables_before(host.prefs), *GAMES)
     game, choose_game = ft.use_state(next(one for one in offered if one in GAMES))
-    tables, newest, change = bridge.use_draft(dict[str, LoneTable]())
-    table = tables.get(game) or chosen_before(host.prefs, game)
+    tables, newest, change = bridge.use_draft({one: chosen_before(host.prefs, one) for one in GAMES})
+    table = tables[game]
     attempts = use_attempts(host, say, GAMES[game])
     mine = ft.use_memo(
         lambda: records_of(host.sessions, owners(host.sessions, host.prefs.me)),
@@ -99,11 +99,11 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
     )
 
     def put(**told: Any) -> None:
-        change(lambda old: {**old, game: replace(old.get(game) or chosen_before(host.prefs, game), **told)})
+        change(lambda old: {**old, game: replace(old[game], **told)})
         attempts.refuse("")
 
     def begin() -> None:
-        id = begin_alone(host, newest().get(game) or chosen_before(host.prefs, game))
+        id = begin_alone(host, newest()[game])
         page.navigate(addresses.instead_of(addresses.play_alone(), addresses.session(id)))
 
     known, accent = GAMES[game], SCREENS[game].accent
