@@ -20,7 +20,7 @@ with deferring(globals()):
     # in an order in which none brings too many along: each holds up what is tapped meanwhile (import_in_quiet)
     # isort: off
     from companion.ui.screens.totals import WritingDown
-    from companion.ui.screens.figures.duel import Both
+    from companion.ui.screens.figures.person import Both
     from companion.ui.screens.figures.looking_back import EveningPicture, OneEvening
     from companion.ui.screens.figures.games import OneGame
     from companion.ui.screens.figures.looking_back import OneYear, YearPicture

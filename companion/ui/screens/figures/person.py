@@ -1,4 +1,6 @@
-"""Shows how somebody fared: the few large numbers first, in sentences and in charts; apart, alone against bots."""
+"""Shows how somebody fared: the few large numbers first, in sentences and in charts; apart, alone against bots; and at
+``/people/:person/with/:other`` how two people fare against each other.
+"""
 
 from __future__ import annotations
 
@@ -13,22 +15,25 @@ from companion.engine.words import Say, capital, full_stop, unit
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
-from companion.sessions.library.look_back import LookBack, Selection
+from companion.sessions.library.look_back import Duel, LookBack, Margin, Selection
 from companion.sessions.library.people import GameStatistics, HeadToHead, KnownPerson, Month, PersonStatistics
+from companion.share.charts import BarChart
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, colour_of, title_of
 from companion.ui.host.chance import chance_words, too_few, won_words
-from companion.ui.host.host import use_host
-from companion.ui.kit.frame import panel
+from companion.ui.host.host import use_host, use_watching_host
+from companion.ui.host.missing import if_there, nothing_here
+from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.long_lists import use_long_list
-from companion.ui.kit.pictures.charts import ChartPart
+from companion.ui.kit.pictures.charts import ChartPart, bars_words
 from companion.ui.kit.signs import badge, bot_words
 from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import body, heading, silent, soft, spoken_as, strong
-from companion.ui.screens.figures.drawn import TurnsPart, form_chart, number, number_tiles, place_words, scores_chart
+from companion.ui.kit.texts import body, heading, headline, silent, soft, spoken_as, strong
+from companion.ui.screens.figures import drawn
 from companion.ui.screens.figures.filters import FigureFilter, Filtered
+from companion.ui.stand_in import Elsewhere
 
 MONTHS: Final = 12
 """How many months are there at once, the last ones."""
@@ -69,7 +74,7 @@ def AmongPeople(known: KnownPerson, wanted: FigureFilter) -> ft.Control:
 @bridge.component
 def InShort(statistics: PersonStatistics) -> ft.Control:
     say, record = use_host().say(), statistics.record
-    tiles = number_tiles(
+    tiles = drawn.number_tiles(
         (record.games, unit(say.plural("{n} game", "{n} games", record.games)), "games"),
         (record.wins, say.plural("outright win", "outright wins", record.wins), "wins"),
         (record.shared, unit(say.plural("{n} shared win", "{n} shared wins", record.shared)), "shared"),
@@ -90,7 +95,7 @@ def Form(known: KnownPerson, which: Selection) -> ft.Control:
     say, course = host.say(), LookBack(host.sessions).course
     played = ft.use_memo(lambda: course.latest(known.id, which, FORM), [known, which])
     lines: list[ft.Control] = [heading(say.t("Form over ten games"))]
-    chart = form_chart(say, played)
+    chart = drawn.form_chart(say, played)
     if chart is None:
         return panel(*lines, soft(too_few(say, len(played))), identifier="form")
     won, due = (line.points[-1].told for line in chart.lines)
@@ -115,7 +120,7 @@ def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]
         if one.game not in GAMES or one.game not in spreads:
             continue
         latest, spread = course.latest(known.id, replace(which, game=one.game), SCORES), spreads[one.game]
-        chart = scores_chart(say, latest, spread, highest=GAMES[one.game].highest_wins)
+        chart = drawn.scores_chart(say, latest, spread, highest=GAMES[one.game].highest_wins)
         if chart is None:
             lines.append(soft(too_few(say, len(latest))))
             continue
@@ -125,7 +130,7 @@ def Points(known: KnownPerson, which: Selection, games: Sequence[GameStatistics]
             len(latest),
             first=latest[0].score,
             last=latest[-1].score,
-            median=number(say, spread.median),
+            median=drawn.number(say, spread.median),
         )
         accent = SCREENS[one.game].accent
         lines.append(bridge.keyed(f"scores-{one.game}", ChartPart, chart, said, f"scores-{one.game}", accent))
@@ -138,7 +143,8 @@ def Places(known: KnownPerson, which: Selection) -> ft.Control:
     host = use_host()
     say, course = host.say(), LookBack(host.sessions).course
     turns = ft.use_memo(lambda: course.turns(known.id, which), [known, which])
-    return bridge.keyed("turns", TurnsPart, say.t("Favourite seat"), turns, place_words, "turns", theme.FELT)
+    facts = (say.t("Favourite seat"), turns, drawn.place_words, "turns", theme.FELT)
+    return bridge.keyed("turns", drawn.TurnsPart, *facts)
 
 
 @bridge.component
@@ -168,8 +174,8 @@ def Months(months: Sequence[Month]) -> ft.Control:
         won, games = round(WHOLE * one.record.won), WHOLE * one.record.games
         parts = [(won, theme.FELT.colour), (games - won, theme.EDGE), (WHOLE * most - games, None)]
         bar = [ft.Container(bgcolor=color, height=BAR, expand=part) for part, color in parts if part]
-        drawn = silent(ft.Row(list[ft.Control](bar), spacing=0))
-        lines.append(ft.Column([body(name), drawn, soft(won_words(say, one.record))], spacing=2))
+        length = silent(ft.Row(list[ft.Control](bar), spacing=0))
+        lines.append(ft.Column([body(name), length, soft(won_words(say, one.record))], spacing=2))
     return panel(*lines, *latest.under, identifier="months")
 
 
@@ -246,3 +252,97 @@ def _last_ones(say: Say, record: LoneRecord) -> list[ft.Control]:
     games, wins = len(record.last), sum(record.last)
     words = say.plural("of the last {games}: {n} win", "of the last {games}: {n} wins", wins, games=games)
     return [spoken_as(words, ft.Row(signs, spacing=3, wrap=True, run_spacing=2))]
+
+
+@bridge.component
+def Both(one: str, other: str) -> ft.Control:
+    host = use_watching_host(people=True)
+    say, people = host.say(), host.sessions.people
+    known = ft.use_memo(lambda: if_there(lambda: (people.get(one), people.get(other))), [one, other, people.version])
+    if known is not None and known[0].id == known[1].id and one != other:  # two who are one by now
+        return bridge.keyed("one", Elsewhere, addresses.person(known[0].id))
+    if known is None or known[0].id == known[1].id:
+        return nothing_here(host, "", addresses.PEOPLE, say.t("People"))
+    first, second = known
+    signs = [badge(first.name, first.colour, 44), badge(second.name, second.colour, 44)]
+    title = say.listing((first.name, second.name))
+    head = ft.Row([*signs, ft.Container(headline(title), expand=True)], spacing=10)
+    met = bridge.keyed("met", Filtered, AgainstEachOther, first, second, without=(first.id, second.id))
+    bar = TopBar(say.t("Head to head"), back=addresses.person(first.id))
+    return screen(host, bar, columns=[[head, met]], kind="listed")
+
+
+@bridge.component
+def AgainstEachOther(first: KnownPerson, second: KnownPerson, wanted: FigureFilter) -> ft.Control:
+    """Draws how the two fare where both sat, each panel by itself."""
+    host = use_host()
+    say, course = host.say([first.name, second.name]), LookBack(host.sessions).course
+    which = wanted.selection(host.tonight)
+    found = ft.use_memo(lambda: course.duel(first.id, second.id, which), [first, second, which])
+    if not found.games:
+        return panel(soft(say.t("No games match.")), identifier="duel")
+    return drawn.panels(say, found, DuelInShort, Margins, LastMeetings)
+
+
+@bridge.component
+def DuelInShort(say: Say, duel: Duel) -> ft.Control:
+    ahead, behind = sum(one.ahead for one in duel.games), sum(one.behind for one in duel.games)
+    level = sum(one.level for one in duel.games)
+    tiles = drawn.number_tiles(
+        (ahead, say.t("{name} ahead", name=duel.name), "ahead"),
+        (behind, say.t("{name} ahead", name=duel.other_name), "behind"),
+        (level, say.t("level"), "level"),
+    )
+    counts = {duel.name: ahead, duel.other_name: behind, say.t("level"): level}
+    bars = tuple(drawn.games_bar(say, name, games, main=name == duel.name) for name, games in counts.items())
+    chart = BarChart(bars, say.t("Who was ahead"), say.t("Games"))
+    ahead_of = bridge.keyed("chart", ChartPart, chart, bars_words(say, bars), "duel-chart")
+    return panel(tiles, ahead_of, identifier="duel")
+
+
+@bridge.component
+def Margins(say: Say, duel: Duel) -> ft.Control:
+    margins = [_margin(say, duel, one) for one in duel.games]
+    return panel(heading(say.t("Margins")), *margins, identifier="margins")
+
+
+@bridge.component
+def LastMeetings(say: Say, duel: Duel) -> ft.Control:
+    lines, tonight = [heading(say.t("Their last games"))], use_device().tonight
+    for one in duel.last:
+        how = say.t("level")
+        if one.rank != one.their_rank:
+            how = say.t("{name} ahead", name=duel.name if one.rank < one.their_rank else duel.other_name)
+        points = say.t("{what} {more}", what=duel.name, more=one.score)
+        theirs = say.t("{what} {more}", what=duel.other_name, more=one.their_score)
+        title = f"{title_of(say, one.game)} · {dates.day(say, one.day, tonight)}"
+        there, told = addresses.session(one.session), f"{points} · {theirs} · {how}"
+        lines.append(row_key(say, there, f"met-{one.session}", title, told))
+    return panel(*lines, spacing=2, identifier="last-meetings")
+
+
+def _margin(say: Say, duel: Duel, margin: Margin) -> ft.Control:
+    """Say by how many points the first is above on average, and the largest margins of both."""
+    average = margin.lead / margin.games
+    facts = {"name": duel.name, "other": duel.other_name}
+    if round(abs(average), 1):
+        more, less = (duel.name, duel.other_name) if average > 0 else (duel.other_name, duel.name)
+        told = say.amount(
+            "{name} has {n} more point than {other} on average.",
+            "{name} has {n} more points than {other} on average.",
+            round(abs(average), 1),
+            name=more,
+            other=less,
+        )
+    else:
+        told = say.t("{name} and {other} have the same number of points on average.", **facts)
+    margins = {"most": max(margin.most, 0), "least": max(-margin.least, 0)}
+    ends = say.t("Largest margins: {most} for {name}, {least} for {other}.", **margins, **facts)
+    games = say.plural("{n} game", "{n} games", margin.games)
+    lines: list[ft.Control] = [
+        ft.Row([strong(title_of(say, margin.game), color=colour_of(margin.game)), soft(games)], spacing=8, wrap=True)
+    ]
+    lines += [body(told), soft(ends)]
+    if margin.game in GAMES and not GAMES[margin.game].highest_wins:
+        lines.append(soft(say.t("The fewest points wins.")))
+    return ft.Semantics(container=True, identifier=f"margin-{margin.game}", content=ft.Column(lines, spacing=2))

@@ -1,41 +1,67 @@
-"""Shows a session that is over: who won and why, what each game tells of it, and what comes next; and leads to BG
-Stats, where many players keep all their plays: a key for this phone, a QR code for another one.
+"""Shows a session that is over: who won and why, what each game tells of it, and what comes next; asks for notes on the
+evening, the place, a rating, things to remember; and leads to BG Stats, where many players keep all their plays: a key
+for this phone, a QR code for another one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Say
+from companion.engine import NotNow, Say, folded, wire
 from companion.engine.game import View
 from companion.lobby.door import Door
 from companion.sessions.library.library import harder
 from companion.sessions.library.samples import is_sample
 from companion.sessions.play.digital import as_digital
+from companion.sessions.play.drafts import OF_THE_EVENING
 from companion.sessions.play.fortunes import tells_luck
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_facts import day_of, player_alone
-from companion.sessions.play.session_view import counts
+from companion.sessions.play.session_view import SessionView, counts
 from companion.share.bgstats import Play, link
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.host.from_library import KnownPlaces
 from companion.ui.host.host import Host, use_host
 from companion.ui.kit import spread
-from companion.ui.kit.frame import where_confirm_was
-from companion.ui.kit.keys import Fold, Way, main_key, quiet_key, text_key
+from companion.ui.kit.fields import field_line
+from companion.ui.kit.frame import panel, where_confirm_was
+from companion.ui.kit.keys import Fold, Way, main_key, quiet_key, tappable, text_key
 from companion.ui.kit.pictures.qr import BESIDE, qr_code, room_for_code
-from companion.ui.kit.texts import BOLD, body, heading, lettering, soft
+from companion.ui.kit.texts import BOLD, announced, body, heading, lettering, soft
+from companion.ui.prefs import LONGEST_PLACE
 from companion.ui.screens.daily import OfTheDay
 from companion.ui.screens.result.looking_back import FairDeal, LeadGraph, Mistakes
-from companion.ui.screens.result.notes import Notes
 from companion.ui.screens.result.places import Places
 from companion.ui.screens.result.stage import Stage, YourName
+from companion.ui.session.entry import Form, use_draft_of
 from companion.ui.session.questions import sheet
+from companion.ui.session.saving import Deed, use_saving
 from companion.ui.session.table import Table, table_screen, use_table
+
+NOTES_LONGEST: Final = 2000
+STARS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is typed and not kept yet; None in fields where nothing is."""
+
+    place: str | None = None
+    notes: str | None = None
+
+
+FORM: Final[Form[Draft]] = Form(
+    lambda draft: None if draft == Draft() else [draft.place, draft.notes],
+    lambda value, _mine: Draft(*(None if one is None else wire.a_text(one, "notes") for one in wire.a_list(value, ""))),
+)
 
 
 @bridge.component
@@ -171,3 +197,80 @@ def _code(device: Device, address: str, close: Callable[[], None]) -> ft.AlertDi
     words = ft.Column([words, key], width=BESIDE - 12, height=beside, spacing=10)
     laid = ft.Row([picture, words], tight=True, spacing=12)
     return ft.AlertDialog(content=laid, on_dismiss=close, inset_padding=12, content_padding=16, actions_padding=0)
+
+
+@bridge.component
+def Notes(session: SessionView) -> ft.Control:
+    """Draws the fields, and keeps what they hold when one is left and when the screen is left: a draft until then."""
+    host = use_host()
+    bridge.use_watched(session)
+    draft, newest, change = use_draft_of(session, session.revision, host.writing, OF_THE_EVENING, 0, Draft, FORM)
+    say = host.say(session.names)
+
+    def describe(**told: Any) -> None:
+        with suppress(LookupError, NotNow):  # it is gone, which the screen is about to tell
+            Door(host.sessions.open(session.id), host.claims).host.describe(**told)
+
+    def save(then: Deed) -> None:
+        host.writing.keep(write, after=True)
+        then()
+
+    def write() -> None:
+        """Keep what is in the fields now; until the file takes it, it stays a draft."""
+        typed = newest()
+        with suppress(LookupError):
+            live = host.sessions.open(session.id)
+            place, notes = _changed_text(typed.place, live.place), _changed_text(typed.notes, live.notes)
+            if place is not None or notes is not None:
+                describe(place=place, notes=notes)
+        change(lambda now: Draft() if now == typed else now)
+
+    def rate(stars: int) -> None:
+        new = 0 if session.rating == stars else stars
+        host.writing.keep(lambda: describe(rating=new), after=True)
+
+    def sit_at(place: str) -> None:
+        change(lambda old: replace(old, place=place))
+        host.writing.keep(write, after=True)
+
+    saving = use_saving(lambda: newest() if newest() != Draft() else None, save)
+
+    def field(name: str, label: str, longest: int, **more: object) -> ft.Control:
+        typed = getattr(draft, name)
+        value = getattr(session, name) if typed is None else typed
+
+        def put(text: str) -> None:
+            change(lambda old: replace(old, **{name: text}), typed=True)
+
+        return field_line(value, put, label, name, longest, **more, **saving.field)
+
+    kept = say.t("Everything is saved.") if session.place or session.notes or session.rating else ""
+    told = kept if draft == Draft() else say.t("Saved as soon as you leave the field.")
+    return panel(
+        heading(say.t("The evening")),
+        ft.Row([_star(say, number, session.rating or 0, rate) for number in range(1, STARS + 1)], spacing=0),
+        field("place", say.t("Where"), LONGEST_PLACE),
+        KnownPlaces(session.place if draft.place is None else draft.place, sit_at),
+        field("notes", say.t("Notes"), NOTES_LONGEST, multiline=True, min_lines=2, max_lines=8),
+        announced("kept", soft(told)),
+        identifier="evening",
+    )
+
+
+def _star(say: Say, number: int, rating: int, rate: Callable[[int], None]) -> ft.Control:
+    lit = number <= rating
+    icon = ft.Icon(ft.Icons.STAR if lit else ft.Icons.STAR_BORDER, size=28, color=theme.YELLOW if lit else theme.SOFT)
+    return tappable(
+        icon,
+        lambda: rate(number),
+        spoken=say.plural("{n} star out of five", "{n} stars out of five", number),
+        identifier=f"rating-{number}",
+        chosen=rating == number,
+        width=theme.TOUCH,
+    )
+
+
+def _changed_text(typed: str | None, kept: str) -> str | None:
+    """Return what is to be written, nothing where there is nothing to see; None if nothing has changed."""
+    told = typed.strip() if typed and folded(typed) else ""
+    return None if typed is None or told == kept else told

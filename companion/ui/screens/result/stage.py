@@ -24,24 +24,13 @@ from companion.ui import bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.from_library import use_claims
 from companion.ui.host.host import Host, use_host
+from companion.ui.kit import texts
 from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.keys import quiet_key
 from companion.ui.kit.signs import badge, face, glyph, level_word
 from companion.ui.kit.spread import centred
-from companion.ui.kit.texts import (
-    body,
-    drawn,
-    heading,
-    headline,
-    on_a_line,
-    silent,
-    soft,
-    spoken_as,
-    strong,
-    unbroken,
-    warning,
-)
+from companion.ui.kit.texts import body, drawn, heading, headline, silent, soft, spoken_as, strong, warning
 from companion.ui.kit.travel import GROWS, Arriving, Counted
 from companion.ui.prefs import LONGEST_NAME
 from companion.ui.screens.result.picture import OVER, who_won
@@ -88,8 +77,8 @@ def Stage(table: Table[View], live: LiveSession, *, runs: bool) -> ft.Control:
         faces.append(spoken_as(said, centred([figures, below], spacing=0, tight=True), "figures"))
         lines.append(ft.Row(faces, spacing=14, wrap=True, alignment=ft.MainAxisAlignment.CENTER))
     room = size.inside(foot=True, pane=True) - 2 * INSET
-    letters = max(theme.LARGE, on_a_line(who, room * 1.7, theme.HEADLINE))
-    lines.append(headline(who, theme.FACE, unbroken(who, room, letters), ft.TextAlign.CENTER))
+    letters = max(theme.LARGE, texts.on_a_line(who, room * 1.7, theme.HEADLINE))
+    lines.append(headline(who, theme.FACE, texts.unbroken(who, room, letters), ft.TextAlign.CENTER))
     if alone is not None and isinstance(table.device, Host):  # a guest's phone keeps no records of that table
         lines.append(bridge.keyed("own-record", OwnRecord, live, alone))
     lit = ft.Container(centred(lines, spacing=6), padding=INSET * share, gradient=LAMP, border_radius=theme.ROUND_SHEET)
