@@ -11,4 +11,4 @@ from companion.engine.names import folded, unaccented
 from companion.engine.seats import SPECTATOR, Seat, Spectator, Viewer, clockwise, left_of, right_of, seat_or_none
 from companion.engine.standings import Reason, Standing, placed, ranking
 from companion.engine.wire import BLANK, FACE_DOWN, UNCOUNTED, Unknown, compact, excerpt, read_options, write_options
-from companion.engine.words import N_, YOU, Say, capital, in_front, ties, unreadable
+from companion.engine.words import N_, YOU, Say, capital, full_stop, in_front, sentences, ties, unit, unreadable

@@ -10,8 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import write_options
-from companion.engine.words import Say, capital, unit
+from companion.engine import Say, capital, unit, write_options
 from companion.games import GAMES
 from companion.games.push.cards import FACES
 from companion.games.push.words import word

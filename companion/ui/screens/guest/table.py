@@ -20,7 +20,6 @@ from companion.lobby.tables import SeatTaken
 from companion.sessions.library import transfer
 from companion.sessions.library.log_text import story
 from companion.sessions.library.placeholders import is_placeholder
-from companion.sessions.library.transfer import TransferFailed
 from companion.sessions.play.digital import as_digital
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.session_view import counts
@@ -327,7 +326,7 @@ def GuestResult(session: LiveSession) -> ft.Control:
     async def tried(work: Callable[[], Awaitable[None]]) -> None:
         try:
             await work()
-        except TransferFailed as why:
+        except transfer.TransferFailed as why:
             tell(why.said)
         except Refusal as why:
             tell(why.said(say) if isinstance(why, Trouble) else refused(why, say, session.game))

@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.engine.words import Say
 from companion.sessions.library import dates, deletions
-from companion.sessions.library.deletions import DAYS, Deleted
 from companion.sessions.play.sessions import Sessions
 from companion.ui import bridge
 from companion.ui.device import Device
@@ -36,7 +35,7 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     deleted = deletions.deleted(sessions)
     found = use_long_list(say, "deleted", deleted, lambda one: _what(say, host, one), at_once=SHOWN)
 
-    def write(gone: Sequence[Deleted], do: Callable[[Sessions, str], object]) -> None:
+    def write(gone: Sequence[deletions.Deleted], do: Callable[[Sessions, str], object]) -> None:
         def once() -> None:
             there = deletions.deleted(sessions)
             for one in reversed(gone):  # as they came here
@@ -55,7 +54,7 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
         "they are left out of statistics, exports and new backups.",
         "For {n} days after being deleted, a game or a person can be brought back as before. Meanwhile "
         "they are left out of statistics, exports and new backups.",
-        DAYS,
+        deletions.DAYS,
     )
     lines: list[ft.Control] = [heading(title), soft(sentence), *found.field]
     if len(found.found) > 1:
@@ -76,14 +75,14 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
     return panel(*lines, *found.under, spacing=12, identifier="deleted")
 
 
-def _what(say: Say, device: Device, gone: Deleted) -> str:
+def _what(say: Say, device: Device, gone: deletions.Deleted) -> str:
     if gone.kind == "person":
         return gone.names[0]
     day = dates.day(say, dates.evening_of(gone.started_at), device.tonight) if gone.started_at else ""
     return " · ".join(part for part in (title_of(say, gone.game), day, say.listing(gone.names)) if part)
 
 
-def _for_good(say: Say, gone: Deleted, what: str, forget: Callable[[], object]) -> Question:
+def _for_good(say: Say, gone: deletions.Deleted, what: str, forget: Callable[[], object]) -> Question:
     told = [what, say.t("This cannot be undone. The file is rewritten, so that no trace of it is left.")]
     if gone.kind == "person":
         told.append(say.t("This person’s deleted games go, too."))

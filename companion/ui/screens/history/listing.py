@@ -32,7 +32,6 @@ from companion.ui.kit import spread
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_follow
 from companion.ui.kit.keys import chip, onward, plain_key, quiet_key, sheet_key
 from companion.ui.kit.signs import player_list, who_plays, without_cards
-from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import BOLD, announced, body, headline, large, lettering, soft, strong
 from companion.ui.memory import LookedThrough
 from companion.ui.screens.history.deleted import RecentlyDeleted
@@ -109,7 +108,7 @@ def use_choosing(host: Host, listed: Sequence[Sitting], export: Callable[[Picked
     lines = [spread.facing(words, every), spread.keys(keys)]
     if narrow:
         lines = [words, *[ft.Row([one]) for one in (every, *keys)]]
-    ways = stretched(lines, spacing=10)
+    ways = spread.stretched(lines, spacing=10)
     return Choosing(picked, toggle, key, [ways] if large() else [], [] if large() else [ways])
 
 
@@ -209,7 +208,7 @@ def use_listing(
         rows.append(target(row, row_name(sitting.id)))
     if not rows:
         rows = [panel(body(say.t("No games match.")), identifier="empty")]
-    column.append(stretched(rows, spacing=10))
+    column.append(spread.stretched(rows, spacing=10))
     if listed.next is not None:
         column.append(plain_key(say.t("Show more"), show_more, "more"))
     return column, [one.id for one in listed.rows[IN_SIGHT:]], choosing.foot
@@ -293,7 +292,7 @@ def SittingRow(
         page.navigate(addresses.session(sitting.id))
 
     key = plain_key(say.t("Resume"), partial(host.writing.keep, back), f"take-up-{sitting.id}")
-    return stretched([row, key] if sitting.away else [row], spacing=6)
+    return spread.stretched([row, key] if sitting.away else [row], spacing=6)
 
 
 def winner(say: Say, sitting: Sitting) -> str:

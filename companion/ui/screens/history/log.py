@@ -11,8 +11,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Refusal
-from companion.engine.words import Say, capital, full_stop
+from companion.engine import Refusal, Say, capital, full_stop
 from companion.lobby.door import Door
 from companion.sessions.library import dates
 from companion.sessions.library.library import Library

@@ -12,9 +12,8 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Over, Together
+from companion.engine import Over, Say, Together, sentences
 from companion.engine.game import View
-from companion.engine.words import Say, sentences
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.days import DayGame, games_of_the_day

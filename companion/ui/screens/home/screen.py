@@ -12,8 +12,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.engine import Refusal, write_options
-from companion.engine.words import Say, capital, sentences
+from companion.engine import Refusal, Say, capital, sentences, write_options
 from companion.games import GAMES
 from companion.sessions.library.days import Days
 from companion.sessions.library.deletions import bring_back, delete_session, untouched

@@ -27,7 +27,6 @@ from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, plain_key, quiet_key, row_key
 from companion.ui.kit.pictures.qr import qr_code, room_for_code
 from companion.ui.kit.signs import level_word
-from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import announced, body, heading, headline, selectable, soft, strong
 from companion.ui.screens.guest.pairing import NextPhone, who_goes_on
 from companion.ui.screens.guest.table_questions import called, hand_over, use_asked
@@ -108,7 +107,7 @@ def Invitation(table: OpenTable) -> ft.Control:
     if host.tables is not None and host.tables.guesses.many:
         words = say.t("Somebody on the network is guessing codes. Phones that scan get in all the same.")
         lines.append(announced("guessing", body(words)))
-    return panel(centred(lines, tight=True, spacing=10), identifier="invitation")
+    return panel(spread.centred(lines, tight=True, spacing=10), identifier="invitation")
 
 
 def use_seats_here(tables: Tables | None, session: DigitalSession) -> frozenset[Seat] | None:

@@ -10,9 +10,8 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine import Seat, Standing
+from companion.engine import N_, Say, Seat, Standing, capital, unit
 from companion.engine.game import View
-from companion.engine.words import N_, Say, capital, unit
 from companion.sessions.library.lone_record import LoneRecord, records_of, rounds_of
 from companion.sessions.library.placeholders import is_placeholder
 from companion.sessions.library.samples import is_sample
