@@ -122,7 +122,7 @@ class Writer(Watched):
     def stop(self) -> None:
         self._stopped = True
 
-    def shown(self, say: Say) -> list[ft.Control]:
+    def drawn(self, say: Say) -> list[ft.Control]:
         """Draw the bar with a key to cancel, the key for a link, or how it came out: a panel, or nothing."""
         if self.busy:
             told = say.plural("{n} of {whole} games", "{n} of {whole} games", self._done, whole=self._whole)
@@ -293,7 +293,7 @@ def ManyGames(wish: str) -> ft.Control:
         host,
         TopBar("", back=back, language=True),
         columns=columns if any_game(host) else [[*top[:2], no_game_yet(say)]],
-        foot=Foot(writer.shown(say)),
+        foot=Foot(writer.drawn(say)),
     )
 
 
@@ -318,7 +318,7 @@ def OneSession(session: LiveSession) -> ft.Control:
         host,
         TopBar(title, say.t("files"), back=there, language=True),
         columns=[top, _kinds(say, writer, kinds, write)],
-        foot=Foot(writer.shown(say)),
+        foot=Foot(writer.drawn(say)),
     )
 
 

@@ -256,7 +256,7 @@ def Data() -> ft.Control:
         ft.Row([quiet_key(say.t("Save a backup"), lambda: hand_out(transfer.backup, host.now.date()), "backup")]),
         ft.Row([use_picking(say.t("Restore a backup"), partial(picked, look_through), "restore")]),
         ft.Row([quiet_key(say.t("Export all games"), None if writer.busy else export_all, "export")]),
-        *writer.shown(say),
+        *writer.drawn(say),
         plain_key(say.t("Files for other programs"), addresses.exports(), "to-export"),
         ft.Row([use_picking(say.t("Import game files"), partial(picked, partial(_take_in, host)), "import")]),
         ft.Column(_old_keys(host, partial(hand_out, transfer.read_replaced)), spacing=theme.GAP),
