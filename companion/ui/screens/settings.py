@@ -157,17 +157,16 @@ def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
     An empty field means no address.
     """
     say = use_device().say()
-    before, latest = bridge.use_ref(lambda: chosen), bridge.use_ref(lambda: chosen)
+    before, latest = bridge.use_ref(lambda: chosen), bridge.use_current(chosen)
     typed, write = ft.use_state(chosen)
 
     def change(text: str) -> None:
         write(text)
         kept, _ = _address(text)
-        latest.current = before.current if kept is None else kept
-        put(latest.current)
+        put(before.current if kept is None else kept)
 
     def settle(_event: object) -> None:
-        before.current = latest.current
+        before.current = latest()
 
     field = field_line(
         typed,

@@ -39,18 +39,18 @@ def About(session: LiveSession) -> ft.Control:
     now = session.now()
     say = device.say_openly(now)
     attempts = use_attempts(device, say, session.game)
-    leads_on: dict[str, LeadOn] = ft.use_memo(dict, [])
     back = addresses.session(session.id)
     if is_sample(session.id):
         return bridge.keyed("sample", Elsewhere, back)
 
+    when, lead_when = use_times(session, attempts)
+    who, lead_who = use_sitters(session, attempts)
+
     def leave() -> None:
         """Go once the fields of both panels are saved."""
-        leads_on["when"](lambda: leads_on["who"](lambda: page.navigate(back)))
+        lead_when(lambda: lead_who(lambda: page.navigate(back)))
 
     on = say.t("See the result") if now.over else say.t("Back to the game")
-    when = bridge.keyed("when", Times, session, attempts, leads_on)
-    who = bridge.keyed("who", Sitters, session, attempts, leads_on)
     away = bridge.keyed("away", Leaving, session, attempts)
     return screen(
         device,
@@ -60,14 +60,11 @@ def About(session: LiveSession) -> ft.Control:
     )
 
 
-LeadOn = Callable[[Deed], None]
-
-
-@bridge.component
-def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> ft.Control:
-    """Draws the fields for day, time and length; a session that goes on has no length yet."""
+def use_times(session: LiveSession, attempts: Attempts) -> tuple[ft.Control, Callable[[Deed], None]]:
+    """Return the fields for day, time and length, and what leads on from them (``Saving``); a session that goes on has
+    no length yet.
+    """
     host = use_host()
-    bridge.use_watched(session)
     say, revision = host.say(), session.revision
     moment = session.started_at, session.finished_at
     kept = When.of(session.started_at, session.duration)
@@ -86,24 +83,18 @@ def Times(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn])
         attempts.make(write, kept, after=True)
 
     saving = use_saving(lambda: newest() if newest() != kept else None, save, together=True)
-    leads_on["when"] = saving.lead_on
-    return panel(
-        heading(say.t("Date and length")),
-        *when_fields(say, draft, edit, length=session.finished_at is not None, **saving.field),
-        soft(say.t("Lists, statistics and files are updated at once.")),
-        saved_line(say, draft != kept),
-        identifier="times",
-    )
+    fields = when_fields(say, draft, edit, length=session.finished_at is not None, **saving.field)
+    told = soft(say.t("Lists, statistics and files are updated at once."))
+    head, below = heading(say.t("Date and length")), saved_line(say, draft != kept)
+    return panel(head, *fields, told, below, identifier="times"), saving.lead_on
 
 
-@bridge.component
-def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn]) -> ft.Control:
-    """Draws who sat where; a wrong person is replaced by another one, or by somebody new.
+def use_sitters(session: LiveSession, attempts: Attempts) -> tuple[ft.Control, Callable[[Deed], None]]:
+    """Return who sat where, and what leads on from there; a wrong person is replaced by another, or by somebody new.
 
     Leaving the field for a name that is offered is no answer yet; leaving the screen is.
     """
     host = use_host()
-    bridge.use_watched(session)
     people, door = host.sessions.people, Door(session, host.claims)
     now = session.now()
     say = host.say_openly(now)
@@ -128,8 +119,6 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
             put(asked, newest(), then)
 
     saving = use_saving(lambda: newest().strip() or None, put_typed)
-    leads_on["who"] = saving.lead_on
-
     lines: list[ft.Control] = [heading(say.t("Who sat there"))]
     for seat, (sitter, level) in enumerate(now.players):
         key = quiet_key(say.t("Somebody else"), functools.partial(open_, seat), f"reseat-{seat}", expand=False)
@@ -145,7 +134,7 @@ def Sitters(session: LiveSession, attempts: Attempts, leads_on: dict[str, LeadOn
         lines.append(ft.Row([field, ft.Container(there, width=120)], spacing=8))
         lines.append(ChipList("sitter", others, (), functools.partial(put, seat), at_once=OFFERED, typed=name))
     lines.append(soft(say.t("The points stay with the seat. Bots stay where they are.")))
-    return panel(*lines, identifier="sitters")
+    return panel(*lines, identifier="sitters"), saving.lead_on
 
 
 @bridge.component
