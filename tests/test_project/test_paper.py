@@ -15,7 +15,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.thirteen.scoring import impossible, unlikely
 from companion.locale import LANGUAGES, speaker
-from companion.share.assets import KINDS, SIZES, TO_PRINT, Size, file_name
+from companion.share.assets import KINDS, SIZES, TO_PRINT, Kind, Size, file_name
 from tools.paper import thirteen
 from tools.paper.__main__ import INTO, papers
 from tools.paper.page import MARGIN, PAPERS, POINT
@@ -23,8 +23,6 @@ from tools.words import words_in
 
 ROOT: Final = Path(__file__).parents[2]
 NAMES: Final = [file_name(g, k, lang, s) for g in GAMES for k in KINDS for lang in LANGUAGES for s in SIZES]
-
-files = pytest.mark.parametrize("name", NAMES)
 
 
 @cache
@@ -37,16 +35,6 @@ def unpacked(pdf: bytes) -> bytes:
     parts = re.split(rb"stream\n(.*?)\nendstream", pdf.partition(b"\nxref")[0], flags=re.S)
     plain = [zlib.decompress(one) if at % 2 and one[:1] == b"\x78" else one for at, one in enumerate(parts)]
     return re.sub(rb"/Length \d+", b"", b"".join(plain))
-
-
-@pytest.fixture
-def document(name: str) -> Iterator[Any]:
-    with pypdfium2.PdfDocument((INTO / name).read_bytes()) as opened:
-        yield opened
-
-
-def text_of(document: Any) -> str:
-    return str(document[0].get_textpage().get_text_range())
 
 
 def letters(document: Any) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
@@ -66,17 +54,40 @@ def test_the_files_are_those_that_would_be_drawn_today() -> None:
     assert stale == []
 
 
-@files
-def test_one_page_of_the_size_it_says(name: str, document: Any) -> None:
-    assert len(document) == 1
-    size: Size = "letter" if "letter" in name else "a4"
-    sides = sorted(side * POINT for side in document[0].get_size())
-    assert sides == pytest.approx(sorted(PAPERS[size]), abs=0.1)
-    assert (INTO / name).stat().st_size < 40_000, "letters that it does not use came along"
+COLOURS: Final = {
+    "push": {
+        "fr": "Vert Jaune Rouge Bleu Violet",
+        "en": "Green Yellow Red Blue Purple",
+        "de": "Grün Gelb Rot Blau Lila",
+    },
+    "13": {"fr": "Bleu Jaune Vert Pourri", "en": "Blue Yellow Green Rotten", "de": "Blau Gelb Grün Fies"},
+}
+INDEPENDENT: Final = {"en": "independent", "fr": "appli indépendante", "de": "unabhängige App"}
 
 
-@files
-def test_nothing_reaches_where_printers_do_not(document: Any) -> None:
+@pytest.mark.parametrize(
+    ("game", "kind", "lang", "size"), [(g, k, la, s) for g in GAMES for k in KINDS for la in LANGUAGES for s in SIZES]
+)
+def test_a_sheet_is_one_page_on_which_everything_can_be_read(game: str, kind: Kind, lang: str, size: Size) -> None:
+    file = INTO / file_name(game, kind, lang, size)
+    assert file.stat().st_size < 40_000, "letters that it does not use came along"
+    with pypdfium2.PdfDocument(file.read_bytes()) as document:
+        assert len(document) == 1
+        sides = sorted(side * POINT for side in document[0].get_size())
+        assert sides == pytest.approx(sorted(PAPERS[size]), abs=0.1)
+        nothing_reaches_where_printers_do_not(document)
+        no_letter_lies_on_another(document)
+        text, title = str(document[0].get_textpage().get_text_range()), GAMES[game].words.title(speaker(lang))
+        assert document.get_metadata_dict()["Title"].startswith(title)
+    assert text.startswith(title), "it says whose game it is"
+    assert INDEPENDENT[lang] in re.sub(r"\s+", " ", text)
+    assert not re.search(r"[{}]|\*\*", text)
+    if kind == "sheet" and game in COLOURS:  # written beside their shapes
+        for word in COLOURS[game][lang].split():
+            assert len(re.findall(rf"^(?:4 )?{word}\s*$", text, re.M)) == {"push": 2, "13": 6}[game], word
+
+
+def nothing_reaches_where_printers_do_not(document: Any) -> None:
     """Looked at as it is painted, not as the file says: dark points in the margin would be cut off."""
     scale = 36 / 72
     image = document[0].render(scale=scale, grayscale=True).to_pil()
@@ -86,11 +97,9 @@ def test_nothing_reaches_where_printers_do_not(document: Any) -> None:
     assert image.getextrema() == (255, 255)
 
 
-@files
-def test_no_letter_lies_on_another(document: Any) -> None:
-    boxes = list(letters(document))
+def no_letter_lies_on_another(document: Any) -> None:
+    boxes = sorted(letters(document), key=lambda one: one[1][0])
     assert len(boxes) > 300
-    boxes.sort(key=lambda one: one[1][0])
     for at, (letter, (left, low, right, high)) in enumerate(boxes):
         for other, (its_left, its_low, its_right, its_high) in boxes[at + 1 :]:
             if its_left >= right:
@@ -98,38 +107,6 @@ def test_no_letter_lies_on_another(document: Any) -> None:
             across = min(right, its_right) - max(left, its_left)
             up = min(high, its_high) - max(low, its_low)
             assert across < 0.5 or up < 0.5, f"{letter} and {other} lie on each other"
-
-
-@files
-def test_it_says_whose_game_it_is_and_is_read_in_its_language(name: str, document: Any) -> None:
-    text = text_of(document)
-    game = next(one for one in GAMES if name.startswith(one))
-    lang = next(one for one in LANGUAGES for k in KINDS for s in SIZES if name == file_name(game, k, one, s))
-    title = GAMES[game].words.title(speaker(lang))
-    assert document.get_metadata_dict()["Title"].startswith(title)
-    assert text.startswith(title)
-    independent = {"en": "independent", "fr": "appli indépendante", "de": "unabhängige App"}
-    assert independent[lang] in re.sub(r"\s+", " ", text)
-    assert not re.search(r"[{}]|\*\*", text)
-
-
-COLOURS: Final = {
-    "push": {
-        "fr": "Vert Jaune Rouge Bleu Violet",
-        "en": "Green Yellow Red Blue Purple",
-        "de": "Grün Gelb Rot Blau Lila",
-    },
-    "13": {"fr": "Bleu Jaune Vert Pourri", "en": "Blue Yellow Green Rotten", "de": "Blau Gelb Grün Fies"},
-}
-
-
-@pytest.mark.parametrize(
-    ("game", "lang", "name"), [(g, la, file_name(g, "sheet", la, "a4")) for g in COLOURS for la in LANGUAGES]
-)
-def test_colours_are_written_beside_their_shapes(game: str, lang: str, document: Any) -> None:
-    times = 2 if game == "push" else 6
-    for word in COLOURS[game][lang].split():
-        assert len(re.findall(rf"^(?:4 )?{word}\s*$", text_of(document), re.M)) == times, word
 
 
 def test_the_counted_round_could_have_been_played() -> None:
