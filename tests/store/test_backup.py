@@ -19,7 +19,7 @@ from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue
 from tests.store.children import NEW, all_of
 from tests.store.filled import changed, content, content_of, filled, opened, rescued, saved, settled
-from tests.store.version_1 import version_1
+from tests.store.older_versions import version_1
 
 # Backup
 

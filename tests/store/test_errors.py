@@ -22,7 +22,7 @@ from companion.store.rescue import open_or_rescue
 from tests.store.children import NEW, NOBODY, ROOT, Children, all_of, told
 from tests.store.disks import fill_up, small_disk
 from tests.store.filled import ids_in, opened, unharmed
-from tests.store.version_1 import version_1
+from tests.store.older_versions import version_1
 
 EVERYTHING = ("open", "begin", "append")
 

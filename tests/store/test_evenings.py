@@ -19,8 +19,8 @@ from companion.store.rescue.border import sound_database
 from companion.store.statistics import game_figures
 from companion.store.times import EVENING, SECONDS, evening_of, length_of, minutes_of, moment, offset_of, stored
 from tests.store.filled import changed, opened
+from tests.store.older_versions import as_version_4
 from tests.store.sittings import sat
-from tests.store.version_4 import as_version_4
 
 BO_WINS = Outcome(((1, 2, False), (2, 1, True)))
 PARIS = timezone(timedelta(hours=1))

@@ -17,7 +17,7 @@ from companion.store.backup import backup, restore
 from companion.store.rescue import open_or_rescue, sound
 from tests.store.children import Children, count_a_round, told
 from tests.store.filled import assert_sound, ids_in, opened, unharmed
-from tests.store.version_1 import version_1
+from tests.store.older_versions import version_1
 
 KILLS = 60
 FEWER = 25

@@ -26,8 +26,8 @@ from companion.store.statistics import Statistics
 from companion.store.times import now
 from tests.store.children import Children, told
 from tests.store.filled import opened
+from tests.store.older_versions import version_1
 from tests.store.sittings import person, sat
-from tests.store.version_1 import version_1
 
 ODD = "Xanthippe"
 """A name that stands nowhere else."""

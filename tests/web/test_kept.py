@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.store import VERSION
 from companion.store.migrations import APPLICATION
-from tests.store.version_1 import version_1
+from tests.store.older_versions import version_1
 from tests.ui.browser import PREFER, said
 from tests.ui.setting_up import seat
 from tests.ui.tab import KNOWS

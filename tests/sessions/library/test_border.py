@@ -40,7 +40,7 @@ from companion.store.rescue import Rescue
 from companion.store.rows import TABLES
 from companion.store.search import SECOND
 from companion.store.trash import NothingDeleted
-from tests.store.version_4 import as_version_4
+from tests.store.older_versions import as_version_4
 
 ROOT = Path(__file__).parents[3]
 SAY = Say()

@@ -102,8 +102,8 @@ def test_a_tap_that_a_power_cut_tore_is_no_damage(file: Path, tmp_path: Path) ->
     assert rescued(place) == (seen[-2], None)
 
 
-@pytest.mark.parametrize("part", [1, 99, 100, 512, 4095, 4097, 0.1, 0.5, 0.9])
-def test_a_file_cut_short(file: Path, part: float) -> None:
+@pytest.mark.parametrize("part", [0, 1, 99, 100, 512, 4095, 4097, 0.1, 0.5, 0.9])
+def test_a_file_cut_short_or_emptied_is_not_taken_for_a_new_one(file: Path, part: float) -> None:
     filled(file, 12)
     before, whole = content_of(file), file.read_bytes()
     damaged = whole[: part if isinstance(part, int) else int(len(whole) * part)]
@@ -139,15 +139,6 @@ def assert_kept_in_part(before: dict[str, Any], after: dict[str, Any], found: Re
     assert whole >= found.whole
     for people in after["people"]:
         assert people in before["people"] or people.name.startswith("?")
-
-
-def test_an_emptied_file_is_not_taken_for_a_new_one(file: Path) -> None:
-    filled(file, 1)
-    file.write_bytes(b"")
-    grown_old(file)
-    _, found = saved(file)
-    assert (found.whole, found.cut, found.lost) == (0, 0, 0)
-    assert found.kept.exists()
 
 
 def test_a_wrong_byte_in_an_event_is_told_and_its_entry_not_kept(file: Path) -> None:
