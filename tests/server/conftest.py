@@ -12,10 +12,12 @@ import pytest
 from starlette.types import ASGIApp
 
 from companion.app.serving import browser_wishes
+from companion.flet_patches.taps import FAST
 from companion.server import web
 from companion.server.visitors import new_secret
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
+from companion.ui import bridge
 from companion.ui.pages import opener
 from tests import loops
 from tests.server.at_the_door import living
@@ -57,13 +59,15 @@ def app(whole_app: ASGIApp) -> ASGIApp:
 
 async def counting(page: ft.Page) -> None:
     """A small page: one key, which counts how often it was tapped, and a field."""
+    bridge.attach(page, lambda: None)
     told = ft.Text("0")
 
     def tapped() -> None:
         told.value = str(int(told.value) + 1)
         page.update()
 
-    page.add(told, ft.FilledButton("more", on_click=tapped), ft.TextField(on_change=lambda e: str(e.control.value)))
+    more = ft.FilledButton("more", on_click=tapped, data=FAST)
+    page.add(told, more, ft.TextField(on_change=lambda e: str(e.control.value)))
 
 
 @pytest.fixture

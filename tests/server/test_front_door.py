@@ -454,7 +454,7 @@ async def test_thousands_of_bad_packets_harm_their_sender_alone(shell: Path, cap
                 ended += 1
                 assert not attacker.got or at % 40 == 0 or at < 40
         assert len(other.got) == before
-        other.send(event(key))
+        other.send(tap(key))
         other.send(event(field, "change", "x"))
         await other.hears(lambda: len(other.got) > before)
         assert "1" in str(other.got[-1])

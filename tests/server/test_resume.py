@@ -5,35 +5,21 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import flet as ft
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from starlette.types import ASGIApp
 
-from companion.flet_patches.taps import FAST
 from companion.server import resume, web
 from companion.server.visitors import new_secret
-from companion.ui import bridge
 from tests import loops
 from tests.server.at_the_door import REGISTER, Visitor, living, tap
-
-
-async def counting(page: ft.Page) -> None:
-    """A key that counts its taps."""
-    bridge.attach(page, lambda: None)
-    told = ft.Text("0")
-
-    def tapped() -> None:
-        told.value = str(int(told.value) + 1)
-        page.update()
-
-    page.add(told, ft.FilledButton("more", on_click=tapped, data=FAST))
+from tests.server.conftest import counting
 
 
 @pytest.fixture
-def app(shell: Path) -> ASGIApp:
-    return web.asgi(counting, shell)
+def app(small: ASGIApp) -> ASGIApp:
+    return small
 
 
 def texts(visitor: Visitor) -> list[str]:

@@ -18,9 +18,6 @@ from companion.store import Log, database_file
 from tests.app.served import IN_TIME, Served, serving
 from tests.server.at_the_door import registration
 
-if os.name == "nt":
-    pytest.skip("signals are different there", allow_module_level=True)
-
 
 def crowd(served: Served, stack: ExitStack) -> None:
     """Everybody at once who kept a server alive, or would."""
