@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import functools
 import json
 import runpy
 import sys
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from operator import itemgetter
 from typing import Any, get_type_hints
 
 import flet as ft
@@ -37,8 +35,6 @@ from flet.pubsub.pubsub_hub import PubSubHub
 ON_COMPUTERS_ALONE = ("fastapi", "flet_desktop", "flet_web", "rich", "starlette", "uvicorn", "websockets")
 LOOK = 0.72
 """Seconds after which something new has been seen."""
-LEAVES = frozenset((type(None), bool, int, float, str))
-"""The types of values in which there is no control."""
 SWISS = [{"language_code": "it", "country_code": "CH"}, {"language_code": "fr", "country_code": "CH"}]
 
 
@@ -122,32 +118,18 @@ def _filled(info: Any) -> dict[str, Any]:
     }
 
 
-def walk(root: Any) -> Iterator[Any]:
+def walk(root: Any, seen: set[int] | None = None) -> Iterator[Any]:
     """Every control below, itself first, each once, in the order of the fields that it is in."""
-    seen: set[int] = set()
-    left = [root]
-    while left:
-        one = left.pop()
-        if isinstance(one, BaseControl):
-            if id(one) in seen:
-                continue
-            seen.add(id(one))
-            yield one
-            kind: Any = type(one)
-            places, always = _fields(kind)
-            told = [(places[name], found) for name, found in one._values.items() if name in places]
-            told += [(places[name], getattr(one, name, None)) for name in always]
-            inside = [found for found in told if type(found[1]) not in LEAVES]
-            left += [found for _, found in sorted(inside, key=itemgetter(0), reverse=True)]
-        elif isinstance(one, list | tuple):
-            left += reversed(one)
-
-
-@functools.cache
-def _fields(kind: Any) -> tuple[dict[str, int], list[str]]:
-    """The place of each field in which there may be a control, and those that Flet does not keep as told."""
-    names = [f.name for f in dataclasses.fields(kind) if not f.metadata.get("skip") and f.name != "_parent"]
-    return {name: at for at, name in enumerate(names)}, [one for one in names if one not in kind._prop_defaults]
+    seen = set() if seen is None else seen
+    if isinstance(root, list | tuple):
+        for one in root:
+            yield from walk(one, seen)
+    elif isinstance(root, BaseControl) and id(root) not in seen:
+        seen.add(id(root))
+        yield root
+        for f in dataclasses.fields(root):
+            if not f.metadata.get("skip") and f.name != "_parent":
+                yield from walk(getattr(root, f.name, None), seen)
 
 
 def start(folder: str) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,9 +13,8 @@ from pathlib import Path
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.ui.forked import Process, companion
+from tests.ui.forked import companion
 
-ROOT = Path(__file__).parents[2]
 IN_TIME = 5.0
 """Seconds. Two are promised; a machine with much other work gets more here."""
 
@@ -31,15 +28,7 @@ class Served:
         env = {**os.environ, "TMPDIR": str(self.temporary), "COMPANION_SAMPLES": "0", "LC_ALL": "C.UTF-8"}
         words = ["--data-dir", str(self.data), "serve", "--port", "0", *options]
         self.said.touch()
-        self.process: Process
-        if own:
-            command = [sys.executable, "-m", "companion", *words]
-            with self.said.open("wb") as said:
-                self.process = subprocess.Popen(
-                    command, stdout=said, stderr=subprocess.STDOUT, cwd=ROOT, env=env, start_new_session=True
-                )
-        else:
-            self.process = companion(words, env, self.said)
+        self.process = companion(words, env, self.said, own=own)
         until = time.monotonic() + 30
         while b"Ctrl+C" not in self.said.read_bytes():
             assert time.monotonic() < until

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import pty
 import re
 import select
 import signal
-import subprocess
-import sys
+import struct
+import termios
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,38 +21,21 @@ from companion.server import running
 from companion.server.running import addresses, of_every_network
 from companion.share.qr_codes import QUIET
 from tests.share.blocks import DRAWN, Cell, picture_of
-from tests.ui.forked import Process, companion
+from tests.ui.forked import companion
 
-if os.name == "nt":
-    pytest.skip("terminals are made differently there", allow_module_level=True)
-
-import fcntl
-import pty
-import struct
-import termios
-
-ROOT = Path(__file__).parents[2]
 SHADES = {"38;5;231": ("white", None), "48;5;16": (None, "black"), "97": ("white", None), "40": (None, "black")}
 GROUNDS = {"dark": ("white", "black"), "light": ("black", "white")}
 """A terminal's own colours: of letters, of the ground."""
 
 
 def printed(folder: Path, *arguments: str, columns: int = 80, own: bool = False, **environment: str) -> str:
-    """All that the command says on a terminal until it has told how to end it.
-
-    ``own``: by a Python that was started for it, for what Python itself looks at when it starts.
-    """
+    """All that the command says on a terminal until it has told how to end it."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     known = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
     env = {**known, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color", "COMPANION_SAMPLES": "0", **environment}
     words = ["--data-dir", str(folder), "serve", "--port", "0", *arguments]
-    run: Process
-    if own:
-        command = [sys.executable, "-m", "companion", *words]
-        run = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=ROOT, env=env)
-    else:
-        run = companion(words, env, Path(os.ttyname(theirs)))
+    run = companion(words, env, Path(os.ttyname(theirs)), own=own)
     told = b""
     try:
         while b"Ctrl+C" not in told:

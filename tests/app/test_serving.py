@@ -16,8 +16,6 @@ from companion.locale import speaker
 from companion.server.running import LOCAL
 from tests.ui.forked import companion
 
-posix = pytest.mark.skipif(os.name == "nt", reason="programs are made differently there")
-
 
 @pytest.mark.parametrize(
     ("screen", "client", "expected"),
@@ -69,7 +67,6 @@ SILENT = {
 }
 
 
-@posix
 @pytest.mark.parametrize("client", SILENT.values(), ids=SILENT)
 def test_where_no_window_comes_a_browser_does_and_it_is_said_why(tmp_path: Path, client: str | None) -> None:
     with Desktop(tmp_path, client) as desktop:
@@ -80,7 +77,6 @@ def test_where_no_window_comes_a_browser_does_and_it_is_said_why(tmp_path: Path,
         desktop.ends()
 
 
-@posix
 @pytest.mark.parametrize("first", ["", "sleep 0.3\n"], ids=["at once", "a moment later"])
 def test_a_signal_ends_a_window_that_does_not_answer(tmp_path: Path, first: str) -> None:
     with Desktop(tmp_path, f"#!/bin/sh\n{first}kill -TERM $PPID\nexec sleep 60", patience=60) as desktop:

@@ -34,19 +34,14 @@ def a_place_to_try() -> Iterator[None]:
             shutil.copytree(ROOT / part, Path(folder, part))
         os.chdir(folder)
         os.environ |= {"COMPANION_DATA_DIR": str(Path(folder, "store")), "TZ": "UTC", "LC_ALL": "C.UTF-8"}
-        _read_clock()
+        time.tzset()
         try:
             yield
         finally:
             os.chdir(home)
             os.environ.clear()
             os.environ.update(before)
-            _read_clock()
-
-
-def _read_clock() -> None:
-    if hasattr(time, "tzset"):
-        time.tzset()
+            time.tzset()
 
 
 def printed(block: str) -> str:

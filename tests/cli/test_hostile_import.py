@@ -29,8 +29,6 @@ GOOD = record("13", "scorepad", "table", 3)
 DATA = write(GOOD)
 NAME = "a.companion.json"
 
-posix = pytest.mark.skipif(os.name != "posix", reason="other limits and links there")
-
 
 @pytest.fixture
 def refused(companion: CompanionCommand, home: Path, games_of_13: Path) -> Callable[..., Ran]:
@@ -200,7 +198,6 @@ def test_too_many_files_in_a_folder(
     assert "too many" in refused(folder).err
 
 
-@posix
 @pytest.mark.parametrize("name", ["c.companion.json", "c.zip"])
 def test_a_pipe_is_not_waited_for(refused: Callable[..., Ran], tmp_path: Path, name: str) -> None:
     os.mkfifo(tmp_path / name)
@@ -209,7 +206,6 @@ def test_a_pipe_is_not_waited_for(refused: Callable[..., Ran], tmp_path: Path, n
     assert ran.err.endswith(f"{name}: this is not a file but a link, a pipe or a device\n")
 
 
-@posix
 def test_links_and_pipes_in_a_folder(companion: CompanionCommand, refused: Callable[..., Ran], tmp_path: Path) -> None:
     folder = tmp_path / "sent"
     (folder / "deep").mkdir(parents=True)

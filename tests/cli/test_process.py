@@ -19,7 +19,6 @@ from tests.cli.limited import PIPED_IN, Running
 COMMAND = [sys.executable, "-m", "companion"]
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
 EVENING = str(ROOT / "docs" / "examples" / "push-table.companion.json")
-pipes = pytest.mark.skipif(os.name == "nt", reason="pipes end differently there")
 
 
 def test_the_installed_script_is_the_command() -> None:
@@ -51,7 +50,6 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     Running(tmp_path, "", "roll", "-n", 20_000, "--json", into=Path("/dev/full")).end().refused(2)
 
 
-@pipes
 def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
     os.mkfifo(pipe := tmp_path / "pipe")
     running = Running(tmp_path, "", "roll", "-n", 100_000, "--json", into=pipe)
@@ -60,7 +58,6 @@ def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
     running.end().done()
 
 
-@pipes
 def test_one_command_reads_what_another_writes(home: Path, every_game: Path, tmp_path: Path) -> None:
     """As with ``|`` in a shell: neither can look back into what came."""
     os.mkfifo(pipe := tmp_path / "pipe")
@@ -72,7 +69,6 @@ def test_one_command_reads_what_another_writes(home: Path, every_game: Path, tmp
     assert reading.end() == Ran(0, "9 games imported\n", "")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="signals differ there")
 def test_an_interrupt_ends_with_130(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [*COMMAND, "simulate", "push", "--players", "6", "--games", "100000", "--export", str(tmp_path), "--jobs", "2"],
@@ -110,7 +106,6 @@ def test_closed_streams_are_no_crash(monkeypatch: pytest.MonkeyPatch, closed: tu
     assert main(["score", "13", "-"]) == 2
 
 
-@pipes
 def test_a_process_whose_streams_are_closed_ends_as_any_other() -> None:
     line = f"exec '{sys.executable}' -m companion score 13 - <&- >&-"
     ran = subprocess.run(["/bin/sh", "-c", line], capture_output=True, cwd=ROOT, env=ENVIRONMENT, check=False)

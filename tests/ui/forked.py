@@ -43,14 +43,20 @@ class Process(Protocol):
     def kill(self) -> None: ...
 
 
-def companion(arguments: Sequence[str], environment: Mapping[str, str], out: Path, *, first: str = "") -> Process:
-    """Start the command line; what it says is added to the file ``out``. ``first`` is a program that runs before it."""
+def companion(
+    arguments: Sequence[str], environment: Mapping[str, str], out: Path, *, first: str = "", own: bool = False
+) -> Process:
+    """Start the command line; what it says is added to the file ``out``. ``first`` is a program that runs before it.
+
+    ``own``: in a Python that is started for it, for what Python itself looks at then.
+    """
     global _warm
-    if not hasattr(os, "fork"):
+    if own:
         with out.open("a") as said:
-            program = f"{first}\nimport sys\nfrom companion.cli import main\nsys.exit(main())"
-            command = [sys.executable, "-c", program, *arguments]
-            return subprocess.Popen(command, stdout=said, stderr=subprocess.STDOUT, env=dict(environment))
+            command, env = [sys.executable, "-m", "companion", *arguments], dict(environment)
+            return subprocess.Popen(
+                command, stdout=said, stderr=subprocess.STDOUT, cwd=ROOT, env=env, start_new_session=True
+            )
     if _warm is None:
         _warm = Warm()
     return _warm.start(arguments, environment, out, first)
