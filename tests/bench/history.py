@@ -225,12 +225,19 @@ def _session(
     notes = " ".join(rng.choices(NOTES, k=8)) if rng.random() < 0.3 else ""
     rolls = [(seat, f"die:{face}", rng.randint(1, 3)) for seat in range(len(names)) for face in FACES]
     id = str(UUID(int=rng.getrandbits(128), version=4))
-    first_seat, lasted, place = rng.randrange(len(names)), timedelta(minutes=rng.randint(10, 90)), rng.choice(PLACES)
+    first_seat = rng.randrange(len(names))
     made = sat(
-        nth, [*names[:-1], ("Robot", "hard") if bot else names[-1]], scores, game=game, mode="digital", begun=begun,
-        lasted=lasted, place=place, notes=f"{notes} emerald" if nth % (sessions // 10) == 0 else notes,
+        nth,
+        [*names[:-1], ("Robot", "hard") if bot else names[-1]],
+        scores,
+        game=game,
+        mode="digital",
+        begun=begun,
+        lasted=timedelta(minutes=rng.randint(10, 90)),
+        place=rng.choice(PLACES),
+        notes=f"{notes} emerald" if nth % (sessions // 10) == 0 else notes,
         tallies=tuple(rolls) if game == "push" else (),
-    )  # fmt: skip
+    )
     entries = tuple((body,) for body in bodies[at : at + EVENTS])
     return replace(made, id=id, about=replace(made.about, first_seat=first_seat), entries=entries)
 

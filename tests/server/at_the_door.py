@@ -63,8 +63,11 @@ class Visitor:
     ) -> None:
         told: dict[str, str | None] = {"host": HOST, "origin": ORIGIN, "user-agent": "test"}
         told |= {name.replace("_", "-"): value for name, value in headers.items()}
-        sent = [*((name, value) for name, value in told.items() if value is not None), *more]
-        self._app, self._address, self._bound, self._path, self._headers = app, address, bound, path, sent
+        self._app = app
+        self._address = address
+        self._bound = bound
+        self._path = path
+        self._headers = [*((name, value) for name, value in told.items() if value is not None), *more]
         self.session: str | None = None
         self.got: list[Any] = []
         """All messages: action and body."""
@@ -74,8 +77,15 @@ class Visitor:
         self.calls: list[dict[str, Any]] = []
 
     async def __aenter__(self) -> Self:
-        told = self._address, self.words.append
-        self.socket = Socket(self._app, self._headers, self._heard, *told, bound=self._bound, path=self._path)
+        self.socket = Socket(
+            self._app,
+            self._headers,
+            self._heard,
+            self._address,
+            self.words.append,
+            bound=self._bound,
+            path=self._path,
+        )
         await self.hears(lambda: self.socket.status is not None or self.socket.closed)
         return self
 

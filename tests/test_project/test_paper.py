@@ -77,7 +77,8 @@ def test_a_sheet_is_one_page_on_which_everything_can_be_read(game: str, kind: Ki
         assert sides == pytest.approx(sorted(PAPERS[size]), abs=0.1)
         nothing_reaches_where_printers_do_not(document)
         no_letter_lies_on_another(document)
-        text, title = str(document[0].get_textpage().get_text_range()), GAMES[game].words.title(speaker(lang))
+        text = str(document[0].get_textpage().get_text_range())
+        title = GAMES[game].words.title(speaker(lang))
         assert document.get_metadata_dict()["Title"].startswith(title)
     assert text.startswith(title), "it says whose game it is"
     assert INDEPENDENT[lang] in re.sub(r"\s+", " ", text)

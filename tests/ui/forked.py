@@ -53,9 +53,13 @@ def companion(
     global _warm
     if own:
         with out.open("a") as said:
-            command, env = [sys.executable, "-m", "companion", *arguments], dict(environment)
             return subprocess.Popen(
-                command, stdout=said, stderr=subprocess.STDOUT, cwd=ROOT, env=env, start_new_session=True
+                [sys.executable, "-m", "companion", *arguments],
+                stdout=said,
+                stderr=subprocess.STDOUT,
+                cwd=ROOT,
+                env=dict(environment),
+                start_new_session=True,
             )
     if _warm is None:
         _warm = Warm()
