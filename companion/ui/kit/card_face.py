@@ -174,7 +174,10 @@ def pile(
     )
     words = say.labelled(spoken, count) if spoken else count
     layers = next((many for least, many in LAYERS if left >= least), 0)
-    top = back(width, accent, words=str(left)) if left else _place(width, high)
+    zero = drawn("0", size=round(width * 0.36), weight=BOLD, color=theme.SOFT)
+    place = box(zero, None, theme.EDGE, thick=2, rounded=corner(width), width=width, height=high)
+    place.alignment = ft.Alignment.CENTER
+    top = back(width, accent, words=str(left)) if left else place
     papers = [*[back(width, accent) for _ in range(layers - 1)], top]
     lying: list[ft.Control] = [
         ft.Container(one, left=STEP * at, top=STEP * (_MOST - at)) for at, one in enumerate(papers)
@@ -210,8 +213,3 @@ def back(width: float, accent: theme.Accent = theme.VERMILION, *, words: str = "
     closed = ft.Container(inner, width=width, height=high, bgcolor=colour, border_radius=corner(width))
     closed.border = ft.Border.all(1, theme.FACE_EDGE)
     return silent(closed)
-
-
-def _place(width: float, height: float) -> ft.Control:
-    zero, middle = drawn("0", size=round(width * 0.36), weight=BOLD, color=theme.SOFT), ft.Alignment.CENTER
-    return box(zero, None, theme.EDGE, thick=2, rounded=corner(width), width=width, height=height, alignment=middle)

@@ -18,7 +18,7 @@ from companion.locale import LANGUAGES, next_language
 from companion.share.picture.lettering import width as text_width
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
-from companion.ui.kit.keys import Look, Tap, Way, at_least_high, round_key, tap_of, tappable
+from companion.ui.kit.keys import Look, Way, at_least_high, round_key, tap_of, tappable
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, drawn, large, lettering, spoken_as, warning
 
@@ -205,12 +205,18 @@ def use_bar(
     """Return the bar at the top, with its ``words``, which stay the same as long as the title and what is ``known``."""
     going = bridge.use_newest(tap_of(bar.back) if bar.back else bridge.do_nothing)
     switching = bridge.use_newest(lambda: device.choose_language(next_language(device.lang)))
-    on_switch, on_back = switching if bar.language else None, going if bar.back else None
+
+    def draw() -> ft.Control:
+        say, other = device.say(), next_language(device.lang)
+        keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), going, "back")] if bar.back else []
+        spoken = say.t("Switch to {language}", language=LANGUAGES[other])
+        switch = [round_key(other.upper(), spoken, switching, "language")] if bar.language else []
+        line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *bar.tools, *switch]
+        around = ft.Padding(theme.EDGE_GAP, 12, theme.EDGE_GAP, 6)
+        return centred_within(ft.Container(ft.Row(line, spacing=theme.GAP), padding=around), width)
+
     told = replace(bar, back="" if bar.back else None, tools=tuple(bar.tools))  # where Back leads is for ``going``
-    return bridge.use_kept(
-        lambda: centred_within(_bar(device, words, on_back, bar.tools, on_switch), width),
-        *(device.lang, told, known, len(words), width),
-    )
+    return bridge.use_kept(draw, device.lang, told, known, len(words), width)
 
 
 def target(content: ft.Control, name: str) -> ft.Control:
@@ -368,17 +374,6 @@ def title_words(title: str, beside: str, *, one_line: bool, room: float = 0) -> 
         told = fitting(beside, theme.SMALL, color=theme.SOFT, style=ft.TextStyle(height=1.35, letter_spacing=0))
         words.append(ft.Semantics(identifier="progress", container=True, content=told))
     return words
-
-
-def _bar(
-    device: Device, words: Sequence[ft.Control], back: Tap | None, tools: Sequence[ft.Control], on_switch: Tap | None
-) -> ft.Control:
-    say, other = device.say(), next_language(device.lang)
-    keys = [round_key(ft.Icons.ARROW_BACK, say.t("Back"), back, "back")] if back else []
-    spoken = say.t("Switch to {language}", language=LANGUAGES[other])
-    switch = [round_key(other.upper(), spoken, on_switch, "language")] if on_switch else []
-    line = [*keys, ft.Column(list(words), expand=True, spacing=0, tight=True), *tools, *switch]
-    return ft.Container(ft.Row(line, spacing=theme.GAP), padding=ft.Padding(theme.EDGE_GAP, 12, theme.EDGE_GAP, 6))
 
 
 def _thumb_bar(device: Device, here: str) -> ft.Control:

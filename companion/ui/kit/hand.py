@@ -82,25 +82,20 @@ def hand(
         left = (room - width - step * (len(line) - 1)) / 2
         middle, tall, slides = (len(line) - 1) / 2, _row_high(width, len(line)), ease(device.moves)
         cards: list[ft.Control] = []
-        for index, held_card in enumerate(line):
+        for index, one in enumerate(line):
             out = index - middle if step < width else 0
-            card = card_face(
-                deck.paper(held_card.card, width, lit=held_card.lit),
-                spoken=held_card.spoken,
-                identifier=f"{held_card.name}-{held_card.key}",
-                on_tap=held_card.on_tap,
-                chosen=held_card.chosen,
-            )
+            printed, name = deck.paper(one.card, width, lit=one.lit), f"{one.name}-{one.key}"
+            card = card_face(printed, spoken=one.spoken, identifier=name, on_tap=one.on_tap, chosen=one.chosen)
             if on_drag is not None:
-                card = _draggable(held_card, card, on_drag, able=able)
+                card = _draggable(one.key, card, on_drag, able=able)
             if device.moves:  # a card that has just come, comes from the table
-                card = bridge.keyed(held_card.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
-            top = RISE if held_card.chosen else RISE + LIFT + SINK * out * out / max(1, middle)
-            lying = ft.Container(card, left=0, top=top, rotate=ft.Rotate(0 if held_card.chosen else LEAN * out))
+                card = bridge.keyed(one.key, Arriving, card, True, by=(0, -1.3), grown=0.8)
+            top = RISE if one.chosen else RISE + LIFT + SINK * out * out / max(1, middle)
+            lying = ft.Container(card, left=0, top=top, rotate=ft.Rotate(0 if one.chosen else LEAN * out))
             lying.animate_position = lying.animate_rotation = slides
             # boxes of one height around them: who hears the cards, or goes from key to key, goes from left to right
             box = ft.Semantics(container=True, content=ft.Stack([lying], width=width, height=tall, clip_behavior=CLIP))
-            cards.append(ft.Container(box, key=held_card.key, left=left + step * index, top=0, animate_position=slides))
+            cards.append(ft.Container(box, key=one.key, left=left + step * index, top=0, animate_position=slides))
         return ft.Stack(cards, width=room, height=tall, clip_behavior=CLIP)
 
     lines = [row(line) for line in _rows(held, width, room)]
@@ -140,6 +135,6 @@ def _rows(held: Sequence[T], width: float, room: float) -> list[Sequence[T]]:
     return [held[at : at + size] for at in range(0, len(held), size)] if held else [()]
 
 
-def _draggable(held_card: Held, card: ft.Control, on_drag: Callable[[str], object], *, able: bool) -> ft.Control:
-    most, start = int(able), lambda _: on_drag(held_card.key)
-    return ft.Draggable(card, group=GROUP, data=held_card.key, max_simultaneous_drags=most, on_drag_start=start)
+def _draggable(key: str, card: ft.Control, on_drag: Callable[[str], object], *, able: bool) -> ft.Control:
+    most, start = int(able), lambda _: on_drag(key)
+    return ft.Draggable(card, group=GROUP, data=key, max_simultaneous_drags=most, on_drag_start=start)

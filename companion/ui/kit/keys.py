@@ -73,7 +73,6 @@ def tappable(
     *,
     spoken: str,
     identifier: str,
-    bgcolor: str | None = None,
     chosen: bool | None = None,
     fast: bool = False,
     stood: bool = False,
@@ -83,32 +82,17 @@ def tappable(
 
     Taps on one key in quick succession are one, unless it is ``fast``: it counts, or turns a page (``taps``).
     ``stood``: it told what stands in the entry that is being corrected. With a padding it is as high as its content.
+    ``box`` are properties of ``ft.Container``.
     """
     if stood:
         chosen, box["border"] = True, ft.Border.all(3, theme.INK)
-    look = {
-        "border_radius": 14,
-        "alignment": ft.Alignment.CENTER,
-        "height": None if "padding" in box else theme.TOUCH,
-        "bgcolor": bgcolor,
-        "ink": True,
-        "clip_behavior": ft.ClipBehavior.NONE,
-        **box,
-    }
-    expand = look.pop("expand", None)
-    tapped = None if on_tap is None else tap_of(on_tap)
-    whole = ft.Semantics(
-        identifier=identifier,
-        label=None if "tooltip" in look else spoken,  # a tooltip is spoken as well
-        button=True,
-        selected=chosen,
-        content=ft.Container(
-            content=silent(content),
-            on_click=None if tapped is None else lambda _: tapped(),
-            data=FAST if fast else None,
-            **look,
-        ),
-    )
+    look: Look = {"border_radius": 14, "alignment": ft.Alignment.CENTER, "clip_behavior": ft.ClipBehavior.NONE}
+    look |= {"ink": True, "height": None if "padding" in box else theme.TOUCH, **box}
+    expand, tapped = look.pop("expand", None), None if on_tap is None else tap_of(on_tap)
+    key = ft.Container(silent(content), data=FAST if fast else None, **look)
+    key.on_click = None if tapped is None else lambda _: tapped()
+    label = None if "tooltip" in look else spoken  # a tooltip is spoken as well
+    whole = ft.Semantics(identifier=identifier, label=label, button=True, selected=chosen, content=key)
     return ft.MergeSemantics(content=whole, expand=expand)
 
 

@@ -71,21 +71,18 @@ def use_long_list(
         if not matching:
             below.append(soft(say.t("There is no such name.")))
     if left := len(matching) - len(shown):
-        below.append(_more(say, left, lambda: go_on(lambda now: now + SHOWN), f"more-{of}"))
+        words = say.plural("{n} more", "{n} more", left)
+        down = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=theme.INK)
+        inside = at_least(ft.Row([strong(words), down], spacing=4, tight=True), theme.TOUCH - 4)
+        show, padding = lambda: go_on(lambda now: now + SHOWN), ft.Padding(14, 0, 10, 0)
+        key = option_key(inside, show, spoken=words, identifier=f"more-{of}", border_radius=24, padding=padding)
+        below.append(key)
     return LongList(matching, shown, field, below, more > 0, bool(wanted))
 
 
 def _plain(words: str) -> str:
     """«jean luc» finds Jean-Luc."""
     return unaccented(words).replace("-", " ")
-
-
-def _more(say: Say, count: int, show: Callable[[], None], identifier: str) -> ft.Control:
-    words = say.plural("{n} more", "{n} more", count)
-    down = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=theme.INK)
-    inside = at_least(ft.Row([strong(words), down], spacing=4, tight=True), theme.TOUCH - 4)
-    padding = ft.Padding(14, 0, 10, 0)
-    return option_key(inside, show, spoken=words, identifier=identifier, border_radius=24, padding=padding)
 
 
 @bridge.component
