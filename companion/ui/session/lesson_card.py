@@ -51,14 +51,8 @@ def fitting(area: Area, *, across: float, down: float) -> float:
 
 def above_words(shown: ft.Control, words: str = "", accent: theme.Accent | None = None) -> ft.Control:
     """Draw something with a word or two below it; what counts here has an ``accent``."""
-    below = drawn(
-        words,
-        size=theme.BODY,
-        most=GROWS,
-        weight=BOLD if accent else None,
-        color=accent.colour if accent else theme.INK,
-        text_align=ft.TextAlign.CENTER,
-    )
+    bold, ink = (BOLD, accent.colour) if accent else (None, theme.INK)
+    below = drawn(words, size=theme.BODY, most=GROWS, weight=bold, color=ink, text_align=ft.TextAlign.CENTER)
     return centred([shown, below], spacing=6, tight=True)
 
 

@@ -52,6 +52,7 @@ WHY_NOT: Final = {
 }
 """Words for ``why_not_undo``."""
 
+Deed = Callable[[], object]
 Session = SessionView
 """What the games' rooms call a ``SessionView``."""
 Frame = tuple[TopBar, str, ft.Control | None, list[ft.Control]]
@@ -191,7 +192,7 @@ def use_table(
             first(lambda: door.tell(*events, seen=revision, carry=carry, drafts=drafts, arrives=arrives))
 
         def keep_them() -> None:
-            keep(lambda: attempt(tell_now, events, then))
+            keep(lambda: take(tell_now, then, events=events))
 
         doubts = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
         if wrong := next((one for one in doubts if not isinstance(one, Doubtful)), None):
@@ -213,10 +214,19 @@ def use_table(
         act()
         told[live.revision] = id(page)
 
-    def take(act: Callable[[], None], then: Callable[[], object] = bridge.do_nothing, late: str = "") -> None:
-        """Do it, then ``then``; ``late`` are other words for what somebody did just before."""
+    def take(act: Deed, then: Deed = bridge.do_nothing, late: str = "", events: Sequence[object] = ()) -> None:
+        """Do it, then ``then``; ``late`` are other words for what somebody did just before. Where ``events`` that are
+        told fit no more with what came after, they go on, or that is asked about.
+        """
         try:
             act()
+        except DoesNotFit as unfit:
+            on = live.goes_on(*events)
+            refuse(None)
+            if on is not None:
+                go_on((revision, on))
+            else:
+                ask(correction_question(say, words, unfit.correction, lambda: insist(events)))
         except RuleBroken as broken:
             refuse(without_frames(broken))
         except Stale as why:
@@ -233,21 +243,8 @@ def use_table(
                 page.navigate(addresses.session(session.id, "log"))
             then()
 
-    def insist(events: tuple[object, ...]) -> None:
+    def insist(events: Sequence[object]) -> None:
         keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True))))
-
-    def attempt(
-        act: Callable[[], None], events: tuple[object, ...] = (), then: Callable[[], object] = bridge.do_nothing
-    ) -> None:
-        try:
-            take(act, then)
-        except DoesNotFit as unfit:
-            on = live.goes_on(*events)
-            refuse(None)
-            if on is not None:
-                go_on((revision, on))
-            else:
-                ask(correction_question(say, words, unfit.correction, lambda: insist(events)))
 
     async def told_no(words: str = SENTENCES["said_no"]) -> None:
         refuse(say.t(words))
@@ -267,9 +264,9 @@ def use_table(
 
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell,
-        lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision))), undo, refused,
+        lambda word: keep(lambda: take(lambda: door.choose(word, seen=revision))), undo, refused,
         refuse, lambda there: setattr(reading, "current", there),
-        lambda act: keep(lambda: attempt(act)), ask, on_screen,
+        lambda act: keep(lambda: take(act)), ask, on_screen,
     )  # fmt: skip
 
 
@@ -306,32 +303,30 @@ def table_screen(
 def head(
     table: Table[View],
     prompt: str,
-    latest: str,
+    told: str | ft.Control,
     beside: ft.Control | None = None,
     *,
     across: int = 0,
-    told: ft.Control | None = None,
     over: ft.Control | None = None,
     own: bool | None = None,
 ) -> ft.Control:
     """Draw the head of a board: whose turn it is in the largest letters there is room for, below it what happened.
 
-    ``across`` is that of the ``Parts``: beside a pad of many keys the head may stand in the bar. ``told`` stands there
-    instead of what happened; ``over`` is a key over both. Where the app deals, and at a desk, whose turn it is has one
-    line: bots take turns quickly, keys stand below it, and nothing there may jump. ``own`` is that of ``use_own_turn``.
+    ``told`` is that, or stands there instead; ``over`` is a key over both. ``across`` is that of the ``Parts``: beside
+    a pad of many keys the head may stand in the bar. Where the app deals, and at a desk, whose turn it is has one line:
+    bots take turns quickly, keys stand below it, and nothing there may jump. ``own`` is that of ``use_own_turn``.
     """
     small = table.device.size.low or large()
     if crowded(table.device.size, across):
         words = headline(prompt, table.accent.colour, theme.BODY if table.own_seats is None else theme.LARGE)
-        return ft.Column([words, told or _latest(latest, 1, size=theme.SMALL, style=CLOSE)], spacing=0, tight=True)
+        return ft.Column([words, _latest(told, 1, size=theme.SMALL, style=CLOSE)], spacing=0, tight=True)
     size = steady(theme.LARGE if small else theme.HEADLINE, GROWS)
     room = aside_width(table.device.size, across) - (0 if beside is None else theme.TOUCH + BESIDE)
     one_line = (table.session.mode == "digital" or broad(table.device.size)) and not large()
     fitting = (on_a_line if one_line else unbroken)(prompt, room - BAND * bool(own), size)
     words = turn_headline(prompt, table.accent, fitting, own, size)
     tight = small and (across or not table.device.size.flat)  # on its side, a phone has room beside a board
-    told = told or _latest(latest, 1 if tight else 2)
-    column: ft.Control = ft.Column([words, told], spacing=2, tight=True, expand=True)
+    column: ft.Control = ft.Column([words, _latest(told, 1 if tight else 2)], spacing=2, tight=True, expand=True)
     if over is not None:  # both are read aloud
         column = ft.Stack([at_least_high(column, theme.TOUCH), over], expand=True)
     if beside is None:
@@ -339,8 +334,8 @@ def head(
     return ft.Row([column, beside], spacing=BESIDE)
 
 
-def _latest(words: str, lines: int, **look: object) -> ft.Control:
-    return announced("latest", soft(words, **look, lines=lines))
+def _latest(told: str | ft.Control, lines: int, **look: object) -> ft.Control:
+    return announced("latest", soft(told, **look, lines=lines)) if isinstance(told, str) else told
 
 
 def board_screen(

@@ -152,12 +152,8 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         placed = shown.event.column if isinstance(shown.event, Place) and not shown.first else None
         for slot in slots(now, choosing=mine, deeds=recent.deeds):
             slot = refusing(say, slot, shown.bust, seen=peak is None or slot.column < peak) if shown.bust else slot
-            slot = replace(
-                slot,
-                came=slot.column == placed,
-                left=shown.left.get(slot.column, ""),
-                advised=say.t("advised") if advised == slot.column else "",
-            )
+            advice, left = say.t("advised") if advised == slot.column else "", shown.left.get(slot.column, "")
+            slot = replace(slot, came=slot.column == placed, left=left, advised=advice)
             columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
     count = switch_count(say, view, comes=shown.event == Draw(SWITCH) and not shown.first, moves=device.moves)
     prompt = table.words.prompt(say, on_screen.showing.before if on_screen.showing.before and shown.bust else view)
@@ -167,7 +163,7 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         prompt = say.t("The game is over")
     told = _bust(now, shown.latest) if bust else recent.told
     parts = Parts(
-        head=head(now, prompt, "", told=told, over=recent.key, own=own),
+        head=head(now, prompt, told, over=recent.key, own=own),
         strip=order_strip(now.so_far("standings") if falls else now, count),
         board=columns_panel(columns, protecting, width),
         foot=under,
@@ -319,21 +315,13 @@ def _card(table: Table, shown: Display, *, mine: bool, width: float, named: bool
     paper = card_face(DECK.paper(card, width), spoken=name, identifier="drawn")
     moves = table.device.moves and not shown.first
     lying: ft.Control = bridge.keyed(f"turned-{view.left}", Turning, paper, back(width), moves)
-    lying = _draggable(lying, card, width) if mine and view.drawn else lying
+    if mine and view.drawn:
+        in_air = ft.Container(DECK.paper(card, width, lit=True), rotate=ft.Rotate(-0.04))
+        lying = ft.Draggable(lying, group=GROUP, content_feedback=in_air, content_when_dragging=_place(width))
+        lying.max_simultaneous_drags = 1
     lying = ft.Container(lying, scale=BUST_LARGER) if shown.bust else lying
     lines = [silent(strong(name, size=theme.LARGE)), soft(words, size=steady(theme.SMALL, GROWS), color=theme.INK)]
     return ft.Row([lying, *([ft.Column(lines, spacing=2, expand=True)] if named else [])], spacing=14)
-
-
-def _draggable(card: ft.Control, name: str, width: float) -> ft.Control:
-    in_air = DECK.paper(name, width, lit=True)
-    return ft.Draggable(
-        card,
-        group=GROUP,
-        content_feedback=ft.Container(in_air, rotate=ft.Rotate(-0.04)),
-        content_when_dragging=_place(width),
-        max_simultaneous_drags=1,
-    )
 
 
 def _place(width: float) -> ft.Control:

@@ -87,7 +87,7 @@ def FinalCount(session: Session) -> ft.Control:
     if table.own_seats is None:
         done = ft.Row([main_key(say.t("The count is right"), confirm, "confirm", table.accent)])
     missing = missing_line(say, work.blank, seen.players)
-    top = head(table, say.t("Count your cards"), "", across=across, told=ft.Container())
+    top = head(table, say.t("Count your cards"), ft.Container(), across=across)
     if work.method == "cards":
         usual = area(room, STEPPER, KEYS, PEOPLE, strip=False, across=1).height - AROUND - HEADS[room.low + room.flat]
         told = [known.get(f"cards {what}", 0.0) for what in ("seen", "parts", "heads")]
@@ -100,28 +100,18 @@ def FinalCount(session: Session) -> ft.Control:
         which = _choices(table, work, edit, "part", "part", worth, card=None)
         which.spacing = SIDE
         which.on_size_change = lambda e: measured("parts")(e.height)
-        parts = Parts(
-            head=top,
-            above=[_people(table, work, edit)],
-            board=ft.Column([which, _card_grid(table, work, edit, high, measured("heads"))], spacing=theme.GAP),
-            more=[*methods, *missing, _deck_check(table, work)],
-            foot=[_stepper(table, work, edit), ft.Container(done, padding=ft.Padding(0, theme.GAP, 0, 0))],
-            across=across,
-            measured=measured("seen"),
-        )
+        counted = [which, _card_grid(table, work, edit, high, measured("heads"))]
+        above, follow, more = [_people(table, work, edit)], "", [*methods, *missing, _deck_check(table, work)]
+        foot = [_stepper(table, work, edit), ft.Container(done, padding=ft.Padding(0, theme.GAP, 0, 0))]
     else:
         high, left = float(FIELD), known.get("sums seen", 0.0)
         if left and not room.aside and not large():  # lines that it does not hold are seen to go on below it
             high = peeking(FIELD, FIELD, LINES_BETWEEN, seen.players, left - OVER)
-        parts = Parts(
-            head=top,
-            board=ft.Column([*methods, _sums_panel(table, work, edit, fields, high)], spacing=theme.GAP),
-            more=[*missing, _sums_check(table, work)],
-            foot=[done, ft.Container(keys, padding=ft.Padding(0, theme.GAP, 0, 0))],
-            across=across,
-            follow=_line_to_show(work, room, high),
-            measured=measured("seen"),
-        )
+        counted = [*methods, _sums_panel(table, work, edit, fields, high)]
+        above, follow, more = [], _line_to_show(work, room, high), [*missing, _sums_check(table, work)]
+        foot = [done, ft.Container(keys, padding=ft.Padding(0, theme.GAP, 0, 0))]
+    board, size_of = ft.Column(counted, spacing=theme.GAP), measured("seen")
+    parts = Parts(top, board, foot, above=above, more=more, across=across, follow=follow, measured=size_of)
     return board_screen(table, parts, beside=say.t("final count"))
 
 

@@ -108,7 +108,7 @@ def Turn(session: Session) -> ft.Control:
         words = say.t("Pile empty? End the game")
         more.append(ft.Row([quiet_key(words, lambda: table.tell(End()), "end")]))
     board = stretched([order, middle, *(seats if roomy else [])], spacing=theme.GAP)
-    parts = Parts(head=head(table, prompt(table), "", told=small), lines=1, board=board, foot=foot, more=more)
+    parts = Parts(head=head(table, prompt(table), small), lines=1, board=board, foot=foot, more=more)
     return board_screen(table, parts, beside=say.t("turn {turn}", turn=view.turns))
 
 

@@ -85,7 +85,7 @@ def ThirteenBoard(live: Session) -> ft.Control:
     left = say.plural("{n} card in the pile", "{n} cards in the pile", view.left)
     dealer = (say.t("Dealer: {name}", name=say.name(view.dealer)), left if view.left else say.t("no pile left"))
     parts = Parts(
-        head=head(table, _prompt(table), "", across=ACROSS, told=soft(" · ".join(dealer), lines=most_lines(1))),
+        head=head(table, _prompt(table), soft(" · ".join(dealer), lines=most_lines(1)), across=ACROSS),
         strip=_seats_strip(table, ACROSS),
         lines=1,
         board=ft.Column([shown, *below], spacing=theme.GAP),
@@ -139,7 +139,7 @@ def ThirteenGame(live: Session, on_screen: OnScreen) -> ft.Control:
     taken_cards = [] if _in_strip(table) and not large_letters() else [_piles(before, agreed)]
     rest = pile(say, view.left, width=PILE, accent=theme.MIDNIGHT)
     parts = Parts(
-        head=head(table, _prompt(table), "", rest, told=recent.told, over=recent.key, own=own),
+        head=head(table, _prompt(table), recent.told, rest, over=recent.key, own=own),
         strip=_seats_strip(before),
         board=takes_cards(targets(table, choice.of_card, columns), choice.on_flick),
         foot=foot,

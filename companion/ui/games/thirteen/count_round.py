@@ -43,6 +43,8 @@ LOW_ABOVE: Final = 120
 """The height in pixels from the top of the page to the first line of the grid, less on a low page."""
 LINE: Final = 56
 """The least height of a line in pixels, where letters have their usual size."""
+Cell = Callable[..., ft.Control]
+"""Draws a field, ``lit`` or not."""
 
 
 @bridge.component
@@ -103,7 +105,8 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     space = area(room, number_keys_high(ROWS, room), KEYS, strip=False, across=ACROSS, lines=1)
     least = theme.TOUCH * max(room.zoom, 1.0)
     high = least if large() else peeking(least, HIGHEST, BETWEEN, len(work.seats), space.height - OVER)
-    grid = panel(_count_grid(table, work, points, reasons, edit, fields, high, others))
+    cell = functools.partial(_cell, table, work, edit, fields, high)
+    grid = panel(_count_grid(table, work, points, reasons, others, cell))
     sums = [_check(say, kind, [getattr(tally, kind) for tally in event.counts]) for kind in KINDS]
     missing = missing_line(say, replace(work, seats=seats).blank, len(seats))
     check = panel(ft.Column([*missing, *sums, *map(soft, majority_words(say, reasons))], spacing=5))
@@ -117,7 +120,7 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
     dealer = view.dealers[number - 1] if again else view.dealer
     dealt = grouped(soft(say.t("Dealer: {name}", name=say.name(dealer))))
     parts = Parts(
-        head=head(table, title, "", across=ACROSS, told=_entering(say, work)),
+        head=head(table, title, _entering(say, work), across=ACROSS),
         lines=1,
         board=grid,
         foot=[ft.Container(ft.Row([keeps]), padding=ft.Padding(0, 0, 0, 8)), keys],
@@ -125,12 +128,8 @@ def Counting(session: Session, number: int, beside: Sequence[ft.Control], done: 
         across=ACROSS,
         follow=_line_to_show(work, room, number_keys_high(ROWS, room) + KEYS, max(LINE, high + BETWEEN)),
     )
-    return board_screen(
-        table,
-        parts,
-        beside=round_of(say, number, view.deals),
-        back=addresses.session(session.id) if view.rounds and session.correcting is None else None,
-    )
+    back = addresses.session(session.id) if view.rounds and session.correcting is None else None
+    return board_screen(table, parts, beside=round_of(say, number, view.deals), back=back)
 
 
 def _start(table: Table[View], number: int) -> Draft:
@@ -204,17 +203,10 @@ def _use_keys(
 
 
 def _count_grid(
-    table: Table,
-    work: Work,
-    points: Sequence[int],
-    reasons: Reasons,
-    edit: Change[Work],
-    fields: Fields[Field],
-    high: float,
-    others: frozenset[object],
+    table: Table, work: Work, points: Sequence[int], reasons: Reasons, others: frozenset[object], cell: Cell
 ) -> ft.Control:
-    """Draw the grid; fields of a majority are lit. ``points`` are by seat, nothing while the counts cannot be. Fields
-    are ``high`` pixels high. At ``others`` another device counts just now.
+    """Draw the grid; what ``cell`` draws of a majority is lit. ``points`` are by seat, nothing while the counts cannot
+    be. At ``others`` another device counts just now.
     """
     say, lit = table.say, majorities(reasons)
     lines: list[ft.Control] = [target(grouped(kind_heads(say)), "line-kinds")]
@@ -223,17 +215,17 @@ def _count_grid(
         so_far = say.t("elsewhere, too") if seat in others else so_far
         told = ft.Semantics(identifier=f"so-far-{seat}", container=True, content=soft(so_far, max_lines=1))
         name = ft.Column([row_name(say.name(seat), say.names), told], spacing=0)
-        cells = [
-            _cell(table, work, (seat, at), edit, fields, high, lit=(seat, kind) in lit) for at, kind in enumerate(KINDS)
-        ]
+        cells = [cell((seat, at), lit=(seat, kind) in lit) for at, kind in enumerate(KINDS)]
         lines.append(target(grouped(kind_line(name, cells)), f"line-{seat}"))
     return spread.stretched(lines, spacing=BETWEEN)
 
 
 def _cell(
-    table: Table, work: Work, field: Field, edit: Change[Work], fields: Fields[Field], high: float, *, lit: bool
+    table: Table, work: Work, edit: Change[Work], fields: Fields[Field], high: float, field: Field, *, lit: bool
 ) -> ft.Control:
-    """Draw a field. On a touch device nothing is typed into it: it is tapped, and keys of numbers fill it."""
+    """Draw a field, ``high`` pixels high. On a touch device nothing is typed into it: it is tapped, and keys of numbers
+    fill it.
+    """
     value, chosen = work.value(field), work.chosen == field
     spoken, identifier = _field_words(table.say, work, field), f"count-{field[0]}-{KINDS[field[1]]}"
 

@@ -73,7 +73,7 @@ def Standing(session: Session) -> ft.Control:
     edge = ft.Border.all(2, theme.MIDNIGHT.colour)
     key = text_key(inside, there, "count", spoken=count, bgcolor=theme.CARD, border=edge, padding=padding)
     parts = Parts(
-        head=head(table, say.t("In front: {names}", names=leaders), "", told=soft(dealer, lines=most_lines(1))),
+        head=head(table, say.t("In front: {names}", names=leaders), soft(dealer, lines=most_lines(1))),
         lines=1,
         board=points,
         foot=[] if over else [ft.Row([key]), where_confirm_was(noted)],

@@ -157,7 +157,7 @@ def ThricewiseGame(live: Session, on_screen: OnScreen) -> ft.Control:
     for name in more.keys() - {"pile"}:
         more[name].key = name  # it stays the same control, and is not sent again, wherever it stands
     parts = Parts(
-        head=head(table, _prompt(table), "", told=recent.told, over=recent.key, own=own),
+        head=head(table, _prompt(table), recent.told, over=recent.key, own=own),
         strip=points_strip(held),
         board=use_revealed(table, board, space),
         foot=foot,
