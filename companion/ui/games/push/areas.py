@@ -98,19 +98,11 @@ def areas_panel(
     """
     view = table.seen
     shines = view.turn if lit is None else lit
-    lines = [
-        bridge.keyed(
-            f"area-{seat}",
-            Area,
-            _won(table, seat, levels[seat] if levels else None),
-            lit=seat == shines and view.phase is not Phase.OVER,
-            change=changes[seat] if changes else NO_CHANGE,
-            moves=table.device.moves,
-            low=low,
-            size=size,
-        )
-        for seat in map(Seat, range(view.players))
-    ]
+    lines = list[ft.Control]()
+    for seat in map(Seat, range(view.players)):
+        won, change = _won(table, seat, levels[seat] if levels else None), changes[seat] if changes else NO_CHANGE
+        is_lit, moves = seat == shines and view.phase is not Phase.OVER, table.device.moves
+        lines.append(bridge.keyed(f"area-{seat}", Area, won, is_lit, change, moves, low, size))
     return panel(*([heading(title)] if title else []), *lines, spacing=2 if low else 6, identifier="areas")
 
 
@@ -128,11 +120,7 @@ def _won(table: Table[View], seat: Seat, level: str | None) -> Won:
 
 
 def sums_panel(
-    table: Table[View],
-    changes: Sequence[Change],
-    lit: int,
-    opened: Collection[int],
-    on_tap: Callable[[], object],
+    table: Table[View], changes: Sequence[Change], lit: int, opened: Collection[int], on_tap: Callable[[], object]
 ) -> ft.Control:
     """Draws a line for each seat, in which the points of each colour stand for its cards; a tap shows the cards of all.
 
@@ -141,13 +129,13 @@ def sums_panel(
     view, say = table.seen, table.say
     lines: list[ft.Control] = []
     for seat in map(Seat, range(view.players)):
-        won, shines = _won(table, seat, table.session.levels[seat]), seat == lit and view.phase is not Phase.OVER
+        won, is_lit = _won(table, seat, table.session.levels[seat]), seat == lit and view.phase is not Phase.OVER
         if seat in opened:
-            moves, change = table.device.moves, changes[seat]
-            line = bridge.keyed(f"area-{seat}", Area, won, lit=shines, change=change, moves=moves, low=True, size=1)
+            moves = table.device.moves
+            lines.append(bridge.keyed(f"area-{seat}", Area, won, is_lit, changes[seat], moves, low=True, size=1))
         else:
-            line = bridge.keyed(f"sums-{seat}", Sums, won, lit=shines, change=changes[seat], locks=any(view.protected))
-        lines.append(line)
+            locks = any(view.protected)
+            lines.append(bridge.keyed(f"sums-{seat}", Sums, won, is_lit, changes[seat], locks=locks))
     spoken = say.t("Show the points") if len(opened) == view.players else say.t("Show the cards")
     over = cover_key(on_tap, spoken=spoken, identifier="areas-cards")  # a line alone is too low for a thumb
     inside = ft.Stack([stretched(lines, spacing=0), over])
@@ -161,7 +149,7 @@ def sums_high(players: int) -> float:
 
 
 @bridge.leaf
-def Sums(won: Won, *, lit: bool, change: Change, locks: bool) -> ft.Control:
+def Sums(won: Won, lit: bool, change: Change, *, locks: bool) -> ft.Control:
     """Draws one seat's line without its cards; behind a lock stands what is protected, if anybody ``locks`` some up."""
     signs = player_sign(won.sign, won.known_as, won.level, SIGN)
     name = drawn(won.name, size=theme.BODY, most=SUM_GROWS, weight=BOLD, color=theme.INK, lines=1)
@@ -192,7 +180,7 @@ def _notes(change: Change) -> list[ft.Control]:
 
 
 @bridge.leaf
-def Area(won: Won, *, lit: bool, change: Change, moves: bool, low: bool, size: float) -> ft.Control:
+def Area(won: Won, lit: bool, change: Change, moves: bool, low: bool, size: float) -> ft.Control:
     """Draws one seat's line. The parameters mean the same as those of ``areas_panel``."""
     notes = _notes(change)
     signs = player_sign(won.sign, won.known_as, won.level, WIDTH)
@@ -237,13 +225,9 @@ def _fan(cards: list[str], came: Sequence[str], moves: bool, size: float, step: 
         if copy >= cards.count(card) - came.count(card):
             paper = Arriving(paper, moves, (0, -1.5), 1.3)
         papers.append(sliding(paper, moves, left=at * step, top=0, key=f"{card}-{copy}"))
-    return ft.Stack(
-        papers,
-        width=size * SMALL_WIDE + step * (len(cards) - 1),
-        height=size * SMALL_HIGH,
-        clip_behavior=ft.ClipBehavior.NONE,
-        key=cards[0][0],
-    )
+    fan = ft.Stack(papers, height=size * SMALL_HIGH, clip_behavior=ft.ClipBehavior.NONE, key=cards[0][0])
+    fan.width = size * SMALL_WIDE + step * (len(cards) - 1)
+    return fan
 
 
 def _stack(cards: list[str], size: float) -> ft.Control:

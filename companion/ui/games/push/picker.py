@@ -271,11 +271,6 @@ def Key(slot: Slot, card: str, on_choose: Choose, stood: bool, low: bool) -> ft.
     inside = at_least(words, theme.TOUCH) if large() else words  # one line alone is no key for a thumb
     tap = partial(on_choose, slot.column) if slot.state in ("glow", "closed") else None
     ground, edge = (theme.VERMILION.tint, theme.VERMILION.colour) if lit else (theme.KEY, theme.KEY)
-    look: Look = {
-        "bgcolor": ground,
-        "border": ft.Border.all(2, edge),
-        "border_radius": 16,
-        "padding": 4,
-        "expand": True,
-    }
+    look: Look = {"bgcolor": ground, "border": ft.Border.all(2, edge), "border_radius": 16}
+    look |= {"padding": 4, "expand": True}
     return tappable(inside, tap, spoken=slot.spoken, identifier=f"choose-{slot.column}", stood=stood, **look)

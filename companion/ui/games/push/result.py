@@ -31,10 +31,9 @@ def points_by_colour(table: Table) -> list[ft.Control]:
     say, standings = table.say, table.seen.standings
     if not any(standing.reasons for standing in standings):
         return []
-    heads = [_place(mark(colour)) for colour in COLOURS]
     total = strong(say.t("Total"), size=theme.SMALL, color=theme.SOFT, no_wrap=True)
     total.style = ft.TextStyle(letter_spacing=0)
-    first = silent(_line(ft.Container(), [*heads, _place(total)]))
+    first = silent(_line(ft.Container(), [*map(mark, COLOURS), total]))
     lines = [_player(table, standing) for standing in standings]
     table_of = spread.table(ft.Column([first, *lines], spacing=8))
     return [panel(heading(say.t("Points by colour")), table_of, spacing=8, identifier="by-colour")]
@@ -50,23 +49,17 @@ def _player(table: Table, standing: Standing) -> ft.Control:
         for colour in COLOURS
         if points[colour]
     ]
-    cells = [_number(str(points[colour]) if points[colour] else "–", large=False) for colour in COLOURS]
-    line = _line(row_name(say.name(standing.seat), say.names), [*cells, _number(str(standing.score), large=True)])
+    shown = [str(points[colour] or "–") for colour in COLOURS]
+    cells = [lettering(words, size=theme.BODY, color=theme.INK, no_wrap=True) for words in shown]
+    cells.append(lettering(str(standing.score), size=theme.LARGE, weight=BOLD, color=theme.INK, no_wrap=True))
+    line = _line(row_name(say.name(standing.seat), say.names), cells)
     facts = {"name": say.name(standing.seat), "colours": ", ".join(colours) or "–", "points": standing.score}
     return spoken_as(say.t("{name}: {colours}; total {points}", **facts), line)
 
 
-def _number(words: str, *, large: bool) -> ft.Control:
-    look = {"size": theme.LARGE, "weight": BOLD} if large else {"size": theme.BODY}
-    return _place(lettering(words, color=theme.INK, no_wrap=True, **look))
-
-
-def _place(content: ft.Control) -> ft.Control:
-    return ft.Container(content, expand=True, alignment=ft.Alignment.CENTER_RIGHT)
-
-
-def _line(name: ft.Control, cells: list[ft.Control]) -> ft.Control:
-    return ft.Row([ft.Container(name, width=84 * zoom()), *cells], spacing=2)
+def _line(name: ft.Control, cells: Sequence[ft.Control]) -> ft.Control:
+    places = [ft.Container(cell, expand=True, alignment=ft.Alignment.CENTER_RIGHT) for cell in cells]
+    return ft.Row([ft.Container(name, width=84 * zoom()), *places], spacing=2)
 
 
 def cells(say: Say, _view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:

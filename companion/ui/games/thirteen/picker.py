@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -78,28 +79,18 @@ def picker(table: Table[View], area: Area, on_play: Callable[[str, str], None], 
             spoken = sentences([spoken, outcome_words(say, VALUE[name], outcome)])
         chosen = isinstance(stood, Play) and (stood.card, stood.target) == (name, target)
         print_of = _printed(name, target, left, outcome.takes, height)
-        return card_face(
-            paper(print_of, wide, height, theme.MIDNIGHT, lit=chosen, dimmed=not left),
-            spoken=spoken,
-            identifier=f"card-{name}-{target}" if name == ROTTEN else f"card-{name}",
-            on_tap=lambda: on_play(name, target),
-            chosen=chosen,
-        )
+        whole = paper(print_of, wide, height, theme.MIDNIGHT, lit=chosen, dimmed=not left)
+        key, tap = f"card-{name}-{target}" if name == ROTTEN else f"card-{name}", partial(on_play, name, target)
+        return card_face(whole, spoken=spoken, identifier=key, on_tap=tap, chosen=chosen)
 
-    rows: list[ft.Control] = [
-        ft.Row(
-            [card(f"{colour[0].upper()}{value}", colour, width) for value in VALUES],
-            spacing=GAP,
-            run_spacing=GAP,
-            wrap=True,
-            alignment=ft.MainAxisAlignment.CENTER,
-        )
-        for colour in COLOURS
-    ]
+    rows, middle = list[ft.Control](), ft.MainAxisAlignment.CENTER
+    for colour in COLOURS:
+        cards = [card(f"{colour[0].upper()}{value}", colour, width) for value in VALUES]
+        rows.append(ft.Row(cards, spacing=GAP, run_spacing=GAP, wrap=True, alignment=middle))
     across = width * len(VALUES) + GAP * (len(VALUES) - 1)
     each = (across - GAP * (len(COLOURS) - 1)) / len(COLOURS)
     rottens: list[ft.Control] = [card(ROTTEN, colour, each) for colour in COLOURS]
-    rows.append(ft.Row(rottens, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER))
+    rows.append(ft.Row(rottens, spacing=GAP, alignment=middle))
     words = say.t("Tap the card that {name} has played.", name=say.name(view.awaits.seats[0]))
     told = announced("preview", soft(words, weight=BOLD, lines=1), label=words)  # one line: no card below it moves
     if large():  # whose turn it is says as much, and the cards need the room

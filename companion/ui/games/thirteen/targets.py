@@ -191,16 +191,10 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     line = ft.Row([mark(colour), sum_of], alignment=ft.MainAxisAlignment.CENTER, spacing=6)
     wide = min(columns.high * CARD, columns.width - 2 * theme.GAP) if columns.fit else FAN
     head = centred([line, _gauge(total, wide, GAUGE * grows, moves=table.device.moves)], spacing=4, tight=True)
-    below = drawn(
-        outcome.short if outcome else "",
-        size=theme.SMALL * grows,
-        most=1.2,
-        weight=BOLD if fits else None,
-        color=theme.MIDNIGHT.colour if fits else theme.SOFT,
-        text_align=ft.TextAlign.CENTER,
-        style=ft.TextStyle(height=1.2, letter_spacing=0),
-        max_lines=3 if large() else 2,
-    )
+    bold, ink = (BOLD, theme.MIDNIGHT.colour) if fits else (None, theme.SOFT)
+    below = drawn(outcome.short if outcome else "", size=theme.SMALL * grows, most=1.2, weight=bold, color=ink)
+    below.style, below.text_align = ft.TextStyle(height=1.2, letter_spacing=0), ft.TextAlign.CENTER
+    below.max_lines = 3 if large() else 2
     back = 0.5 if outcome is not None and not fits else 1  # steps back; why is still to be read
     heap = fan(cards, FAN)
     if columns.fit:

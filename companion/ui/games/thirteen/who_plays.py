@@ -47,10 +47,6 @@ class Newcomer:
         return circle[-1] if self.after is None or self.after not in circle else self.after
 
 
-def _write(newcomer: Newcomer) -> dict[str, object] | None:
-    return None if newcomer == Newcomer() else asdict(newcomer)
-
-
 def _read(value: object, _mine: Newcomer) -> Newcomer:
     raw = wire.an_object(value, "join")
     after = raw.get("after")
@@ -61,7 +57,7 @@ def _read(value: object, _mine: Newcomer) -> Newcomer:
     )
 
 
-FORM: Final = Form(_write, _read)
+FORM: Final[Form[Newcomer]] = Form(lambda entered: None if entered == Newcomer() else asdict(entered), _read)
 
 
 def _newcomer_panel(table: Table[View], newcomer: Newcomer, edit: Change[Newcomer], fixed: str) -> ft.Control:
@@ -127,14 +123,9 @@ def Offered(say: Say, usual: Sequence[KnownPerson], view: View, name: str, put: 
     away = [person for person in usual if not named(person, [say.names[seat] for seat in view.circle])]
     away.sort(key=lambda person: not named(person, gone))
     chosen = [person for person in away if named(person, [name])]
+    typed = "" if chosen else name
     found = use_long_list(
-        say,
-        "newcomers",
-        away,
-        lambda person: person.name,
-        at_once=OFFERED,
-        typed="" if chosen else name,
-        stays=lambda person: person in chosen,
+        say, "newcomers", away, lambda one: one.name, at_once=OFFERED, typed=typed, stays=lambda one: one in chosen
     )
     chips = [_chip(say, one, one in chosen, put) for one in found.shown]
     return ft.Row([*chips, *found.below], wrap=True, spacing=8, run_spacing=8)

@@ -10,7 +10,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import Say
-from companion.games.thricewise.cards import CARDS
+from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.words import word
 from companion.ui import bridge, theme
 from companion.ui.kit.board import Area, card_width
@@ -80,14 +80,19 @@ def decktet_picker(say: Say, unseen: Collection[str], taken: Collection[str], ar
     ``on_pick`` must be the same function at every render.
     """
     width, across = max((_width(area, across), across) for across in ACROSS)
-    lines: list[ft.Control] = []
-    for start in range(0, len(CARDS), across):
-        cells = [
-            PickCard(card, _spoken(say, card, unseen, taken), width, card not in unseen, card in taken, on_pick)
-            for card in CARDS[start : start + across]
-        ]
-        lines.append(ft.Row(cells, spacing=APART, alignment=ft.MainAxisAlignment.CENTER))
-    return ft.Semantics(container=True, identifier="picker", content=ft.Column(lines, spacing=APART))
+
+    def cell(card: Card) -> ft.Control:
+        spoken = word(say, card)
+        if card in taken:
+            spoken = say.t("{card}, entered", card=spoken)
+        elif card not in unseen:
+            spoken = say.t("{card}, seen already", card=spoken)
+        return PickCard(card, spoken, width, card not in unseen, card in taken, on_pick)
+
+    cells = [cell(card) for card in CARDS]
+    rows = [cells[at : at + across] for at in range(0, len(cells), across)]
+    lines = [ft.Row(row, spacing=APART, alignment=ft.MainAxisAlignment.CENTER) for row in rows]
+    return ft.Semantics(container=True, identifier="picker", content=ft.Column([*lines], spacing=APART))
 
 
 def _width(area: Area, across: int) -> int:
@@ -97,13 +102,6 @@ def _width(area: Area, across: int) -> int:
     if inner.width / across < theme.TOUCH and across != ACROSS[0]:
         return 0
     return int(card_width(inner, across, down * HIGH, theme.TOUCH, WIDEST))
-
-
-def _spoken(say: Say, card: str, unseen: Collection[str], taken: Collection[str]) -> str:
-    name = word(say, card)
-    if card in taken:
-        return say.t("{card}, entered", card=name)
-    return name if card in unseen else say.t("{card}, seen already", card=name)
 
 
 @bridge.leaf

@@ -71,7 +71,12 @@ def _points_panel(table: Table, lines: Callable[[Seat], list[str]]) -> ft.Contro
 def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -> Cells:
     """Return kinds of triads and the grid for full tracking, values of triads for fast entry."""
     if not isinstance(view, View):
-        return _chips(say, view, standings)
+        made = [_chips_of(view, one.seat) for one in standings]
+        values = sorted({value for found in made for value in found}, reverse=True)
+        chips = tuple(Part("chip", str(value)) for value in values)
+        often = tuple(tuple(Source(f"×{found[value]}" if found[value] else "") for value in values) for found in made)
+        notes = (say.t("On the tiles: what a triad is worth, and beside them how many there were."),) if values else ()
+        return Cells(tuple(SUITS), chips, often, notes)
     kinds = (
         say.plural("{n} set", "{n} sets", 2),
         say.plural("{n} flush", "{n} flushes", 2),
@@ -85,15 +90,6 @@ def cells(say: Say, view: View | scorepad.View, standings: Sequence[Standing]) -
     )
     grid = Grid(say.t("The grid at the end"), laid) if laid else None
     return Cells(tuple(SUITS), parts, sources, (), grid)
-
-
-def _chips(say: Say, view: scorepad.View, standings: Sequence[Standing]) -> Cells:
-    made = [_chips_of(view, one.seat) for one in standings]
-    values = sorted({value for found in made for value in found}, reverse=True)
-    parts = tuple(Part("chip", str(value)) for value in values)
-    sources = tuple(tuple(Source(f"×{found[value]}" if found[value] else "") for value in values) for found in made)
-    notes = (say.t("On the tiles: what a triad is worth, and beside them how many there were."),) if values else ()
-    return Cells(tuple(SUITS), parts, sources, notes)
 
 
 def _chips_of(view: scorepad.View, seat: Seat) -> Counter[int]:
