@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from companion.engine.awaits import Answers, Awaits
 from companion.engine.errors import RuleBroken
@@ -16,6 +16,7 @@ from companion.engine.words import Say
 
 FIRST = Seat(0)
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 
@@ -170,6 +171,18 @@ def one_of_the_best(choices: Sequence[T], worth: Sequence[float], pick: Pick) ->
     best = max(worth)
     good = [choice for choice, value in zip(choices, worth, strict=True) if value == best]
     return good[pick(len(good))]
+
+
+class Steps(Generic[S, T]):
+    """Small steps, to be gone through once; ``result`` is what they came to, once all of them are through."""
+
+    result: T
+
+    def __init__(self, steps: Generator[S, None, T]) -> None:
+        self._steps = steps
+
+    def __iter__(self) -> Iterator[S]:
+        self.result = yield from self._steps
 
 
 class Bot(Protocol):

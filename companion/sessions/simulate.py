@@ -10,11 +10,11 @@ import signal
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar
 from uuid import NAMESPACE_OID, uuid5
 
 from companion.engine import Chance, Choice, Game, Hands, Over, Seat, Setup, Standing, Together, write_options
-from companion.engine.game import Decision, Pick
+from companion.engine.game import Decision, Pick, Steps
 from companion.engine.win_share import WinShare
 from companion.games import game
 from companion.sessions.files.archive import write
@@ -145,11 +145,10 @@ T = TypeVar("T")
 
 def thought_through(steps: Generator[object, None, T]) -> T:
     """Run a bot's or a coach's small steps to their end, however long it takes. Returns what they come to."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return cast(T, end.value)
+    thinking = Steps(steps)
+    for _ in thinking:
+        pass
+    return thinking.result
 
 
 def next_event(game: Game, state: object, levels: tuple[str, ...], dealer: Dealer, n: int) -> object:

@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.engine import Choice, Hands, Together, seat_or_none
-from companion.engine.game import Pick, Weighed, Weighing
+from companion.engine.game import Pick, Steps, Weighed, Weighing
 from companion.engine.words import Say, capital, full_stop, likely
 from companion.games.thricewise.bot import worths
 from companion.games.thricewise.bot.outlook import Look, ahead, offers_of, placements, risks
@@ -48,17 +48,12 @@ def _placings(view: View) -> Weighing:
     """Points of this turn, less what the others have after their best answers; waiting cards count a little."""
     here = situation(view)
     look = Look(tried=EVERY, replies=max(len(view.order) - 1, 0), promise=0.0)
-    steps = placements(offers_of(view), here, look, lambda totals: ahead(totals, here.me))
+    rated = Steps(placements(offers_of(view), here, look, lambda totals: ahead(totals, here.me)))
     before = ahead([float(points) for points in view.scores], here.me)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            rated: list[tuple[Any, float]] = end.value
-            break
+    for _ in rated:
         yield
     found = []
-    for offer, worth in rated:
+    for offer, worth in rated.result:
         facts: tuple[tuple[str, Any], ...] = (("others", len(view.order) - 1),)
         if not isinstance(offer, Pass):
             points = sum(triad.value for triad in view.triads(offer.card, offer.row, offer.col))

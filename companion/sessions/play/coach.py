@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from companion.engine import Choice, Seat, Together, Viewer
-from companion.engine.game import Weighed
+from companion.engine.game import Steps, Weighed
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.play.dealer import Dealer
 from companion.sessions.play.fortunes import Fortunes, fortunes, tells_luck
@@ -148,10 +148,7 @@ def look_back(session: LiveSession) -> Generator[float, None, LookedBack]:
 
 def _shared(steps: Generator[float | None, None, T], begin: float, end: float) -> Generator[float, None, T]:
     """Run ``steps`` as this part of all work; a step that tells no share of it is at its beginning."""
-    while True:
-        try:
-            share = next(steps)
-        except StopIteration as done:
-            result: T = done.value
-            return result
+    work = Steps(steps)
+    for share in work:
         yield begin + (end - begin) * (share or 0.0)
+    return work.result

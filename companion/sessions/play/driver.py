@@ -19,7 +19,7 @@ from math import inf
 from typing import Final
 
 from companion.engine import Chance, NotNow, NotYourSeat, RuleBroken, Seat, Stale, Together
-from companion.engine.game import Decision
+from companion.engine.game import Decision, Steps
 from companion.sessions.play.dealer import Dealer, new_seed
 from companion.sessions.play.digital import DigitalSession, goes_by_itself, parts, turned_over
 from companion.sessions.play.session_facts import day_of
@@ -203,20 +203,18 @@ class Driver(Watched):
         self._shows(seat)
         until, slice_ends = self._clock() + (inf if self._same_for_all else self.think), self._clock() + SLICE
         level = self.session.levels[seat]
-        thought = self.session.game.bot.choose(view, level or "", self._luck.pick(address, seat))
+        thought = Steps(self.session.game.bot.choose(view, level or "", self._luck.pick(address, seat)))
         best: Decision = None
         try:
-            while True:
-                best = next(thought) or best
+            for told in thought:
+                best = told or best
                 now = self._clock()
                 if now >= until and best is not None:
-                    thought.close()
                     return best
                 if now >= slice_ends:
                     yield REST
                     slice_ends = self._clock() + SLICE
-        except StopIteration as end:
-            return end.value
+            return thought.result
         finally:
             self._shows(None)
 

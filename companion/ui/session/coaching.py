@@ -13,7 +13,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine import SPECTATOR, Choice, Say, Together, Viewer
-from companion.engine.game import View, Weighed
+from companion.engine.game import Steps, View, Weighed
 from companion.sessions.play.coach import advise
 from companion.sessions.play.session_view import SessionView
 from companion.ui import bridge, theme
@@ -58,14 +58,12 @@ def use_weighing(session: SessionView, eyes: Viewer, now: Moment) -> Weighing:
     newest = bridge.use_current(now)
 
     async def think() -> None:
-        weighing = advise(session, eyes)
-        while newest() == now:
-            try:
-                next(weighing)
-            except StopIteration as end:
-                tell((now, end.value))
-                return
+        weighing = Steps(advise(session, eyes))
+        for _ in weighing:
             await asyncio.sleep(0)
+            if newest() != now:
+                return
+        tell((now, weighing.result))
 
     def ask() -> None:
         note(now)

@@ -14,6 +14,7 @@ from typing import Any
 import flet as ft
 
 from companion.engine import Say, Seat, capital
+from companion.engine.game import Steps
 from companion.sessions.files.replays import branches_of
 from companion.sessions.library.people import same_name
 from companion.sessions.play.coach import Decisions, Judged, LookedBack, leaves_out, look_back
@@ -216,17 +217,15 @@ def Mistakes(session: LiveSession) -> ft.Control:
     away = bridge.use_ref(threading.Event)
 
     async def work() -> None:
-        steps, shown = look_back(session), 0.0
-        while not away.current.is_set():
-            try:
-                now = next(steps)
-            except StopIteration as end:
-                tell(end.value)
-                return
+        steps, shown = Steps(look_back(session)), 0.0
+        for now in steps:
             if now - shown >= 0.05:
                 shown = now
                 show(now)
             await asyncio.sleep(0)
+            if away.current.is_set():
+                return
+        tell(steps.result)
 
     ft.use_effect(lambda: page.run_task(work), [], away.current.set)
     limits = session.game.hindsight if leaves_out(session) else None
