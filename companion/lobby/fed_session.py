@@ -107,8 +107,7 @@ class Asks:
     def line_lost(self) -> None:
         """Let whoever waits for an answer learn that none comes any more."""
         if self.asked is not None and self._answer is None:
-            self._answer, self._answered_at = Refused(self.asked.number, "NoAnswer", "no_line"), time.monotonic()
-            self._over.set()
+            self.hear(Refused(self.asked.number, "NoAnswer", "no_line"))
 
 
 def refusal_of(told: Refused) -> Exception:
