@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from statistics import median, quantiles
@@ -34,6 +34,7 @@ from companion.sessions.play.driver import Driver
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.sessions.simulate import Plan, next_event
 from companion.store import Log, database_file
+from tests.bench.crowded import NAMES
 from tests.bench.play import clock, play
 from tests.bench.tables import table
 
@@ -45,8 +46,6 @@ ROUNDS: Final = 10
 """How often it is quiet, a bot thinks and bots play, in turn."""
 
 KINDS: Final = ("idle", "thinking", "playing")
-
-NAMES: Final = ("Anaïs", "Bo", "Chloé", "Dan", "Émile", "Fatou")
 
 
 def measured(seconds: float, tell: Callable[[str], None]) -> dict[str, Any]:
@@ -174,12 +173,8 @@ def taps(game: Game, players: int, seconds: float) -> dict[str, Any]:
     know what to do, so that many taps wait for the disk behind what a bot wrote. ``thought_at_table``: how long their
     thoughts took then by the clock on the wall, the turns they gave to others included.
     """
-    with tempfile.TemporaryDirectory() as folder:
-        log = Log(database_file(Path(folder)))
-        try:
-            found = asyncio.run(_tapped(Sessions(log), game, players, seconds / ROUNDS))
-        finally:
-            log.close()
+    with tempfile.TemporaryDirectory() as folder, closing(Log(database_file(Path(folder)))) as log:
+        found = asyncio.run(_tapped(Sessions(log), game, players, seconds / ROUNDS))
     spans = found.pop("thoughts")
     shown: dict[str, Any] = {name: _summary(times) for name, times in found.items()}
     shown["thought_at_table"] = {"median_ms": _ms(median(spans)), "worst_ms": _ms(max(spans))}

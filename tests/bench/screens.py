@@ -162,20 +162,23 @@ def _open_often(browser: Browser, screens: Sequence[Screen]) -> None:
 
 def _opened(context: BrowserContext, screen: Screen) -> float:
     page = context.new_page()
-    page.add_init_script(ARRIVAL.replace("WATCHED", screen.ready))
-    page.goto(screen.address)
-    page.wait_for_function("() => window.arrived", timeout=60_000)
+    open_page(page, screen.address, screen.ready)
     arrived: float = page.evaluate("window.arrived")
     page.close()
     return arrived
 
 
+def open_page(page: Page, address: str, ready: str) -> None:
+    """Until what is called ``ready`` is seen there."""
+    page.add_init_script(ARRIVAL.replace("WATCHED", ready))
+    page.goto(address)
+    page.wait_for_function("() => window.arrived", timeout=60_000)
+
+
 def tap_often(context: BrowserContext, screen: Screen) -> None:
     page = context.new_page()
     received = _received(page)
-    page.add_init_script(ARRIVAL.replace("WATCHED", screen.ready))
-    page.goto(screen.address)
-    page.wait_for_function("() => window.arrived", timeout=60_000)
+    open_page(page, screen.address, screen.ready)
     page.wait_for_timeout(500)
     for at, tapped in zip(range(TAPS + 2), cycle(screen.taps), strict=False):
         target = page.locator(f'[flt-semantics-identifier="{tapped}"]').first

@@ -28,7 +28,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from companion.store import database_file
 from tests.bench import crowded
-from tests.bench.screens import ARRIVAL, PHONE, PUSH, Screen, tap_often
+from tests.bench.screens import ARRIVAL, PHONE, PUSH, Screen, open_page, tap_often
 from tests.bench.slowed import slowed
 from tests.ui.browser import ARGS, browser_path
 from tests.web.test_kept import PUT
@@ -165,9 +165,7 @@ def inside(browser: Browser, site: Path, file: Path, push: str) -> dict[str, flo
         for _ in range(ROUNDS):
             for name, tapped, awaited in ((SET_UP, "new-push", "start"), (BOARD, f"session-{push}", "headline")):
                 page = context.new_page()
-                page.add_init_script(ARRIVAL.replace("WATCHED", "new-push"))
-                page.goto(address)
-                page.wait_for_function("() => window.arrived", timeout=60_000)
+                open_page(page, address, "new-push")
                 page.wait_for_timeout(500)
                 found[name].append(_next(page, tapped, awaited))
                 page.close()

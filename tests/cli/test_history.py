@@ -19,6 +19,8 @@ from companion.store import Log, People
 from companion.store.log import amend
 from tests.cli.conftest import ROOT, CompanionCommand, holding, languages
 from tests.sessions.files.made import document, record
+from tests.store.filled import opened
+from tests.store.sittings import person
 
 
 @pytest.fixture(autouse=True)
@@ -107,9 +109,8 @@ def test_the_table_is_for_people(companion: CompanionCommand, lang: str, home: P
     (draw,) = (line for line in lines if "feb77c88" in line)
     assert draw.count("Camille, Julien") == 2
     assert "53" in draw
-    log = Log(home / "companion.db")
-    amend.describe(log.database, "an-evening-in-november", place="Chez \x1b[31mLéa")
-    log.close()
+    with opened(home / "companion.db") as log:
+        amend.describe(log.database, "an-evening-in-november", place="Chez \x1b[31mLéa")
     out = companion("history", "--lang", lang).out
     lines = out.splitlines()
     assert "2026-11-21 20:30" in out  # in Paris it is an hour later
@@ -127,11 +128,8 @@ def test_people_come_before_bots_of_the_same_name(companion: CompanionCommand, h
         (tmp_path / f"{number}.companion.json").write_text(text, "utf-8")
     assert companion("import", tmp_path).status == 0
     assert ids(companion, "--person", "robby") == ["s0"]
-    log = Log(home / "companion.db")
-    people = People(log.database)
-    (one,) = (one for one in people.everybody() if one.name == "Robby")
-    people.change(one.id, name="Robert")
-    log.close()
+    with opened(home / "companion.db") as log:
+        People(log.database).change(person(log, "Robby"), name="Robert")
     assert ids(companion, "--person", "robby") == ["s1"]
     assert ids(companion, "--person", "robert") == ["s0"]
 

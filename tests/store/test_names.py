@@ -13,7 +13,8 @@ from companion.store import VERSION, Groups, Log, People, PersonRefused, checks,
 from companion.store.history import Filter, History
 from companion.store.rescue.border import sound_database
 from companion.store.statistics import Selection, Statistics
-from tests.store.sittings import sat
+from tests.store.filled import opened
+from tests.store.sittings import person, sat
 
 CURLY, STRAIGHT = "D’Arc", "D'Arc"
 
@@ -66,7 +67,7 @@ def test_a_place_is_found_however_it_was_written(log: Log) -> None:
     log.remember_all([sat(1, ["Ana", "Bo"], place="café de l’été"), sat(2, ["Ana", "Bo"], place="Café de l'été")])
     log.remember(sat(3, ["Ana", "Bo"], place="Chez Ana"))
     figures = Statistics(log.database, {"push": True})
-    ana = next(one.id for one in People(log.database).everybody() if one.name == "Ana")
+    ana = person(log, "Ana")
     for place in ("café de l’été", "CAFÉ DE L'ÉTÉ", "cafe de l'ete"):
         assert len(History(log.database).page(Filter(places=(place,))).rows) == 2
         assert figures.person(ana, Selection(place=place)).record.games == 2
@@ -79,35 +80,32 @@ def test_words_find_names_places_and_notes_without_accents_and_signs_that_show_n
         assert len(History(log.database).page(Filter(words=words)).rows) == 1, words
 
 
-def test_people_and_groups_that_were_two_stay_two_and_a_name_finds_who_played_most(tmp_path: Path) -> None:
-    file = tmp_path / "companion.db"
-    with closing(Log(file)) as log:
+def test_people_and_groups_that_were_two_stay_two_and_a_name_finds_who_played_most(file: Path) -> None:
+    with opened(file) as log:
         log.remember_all([sat(1, ["one", "Bo"]), sat(2, ["two", "Bo"]), sat(3, ["two", "one"]), sat(4, ["two", "Bo"])])
-        bo = next(one.id for one in People(log.database).everybody() if one.name == "Bo")
-        Groups(log.database).add("first", [bo])
-        Groups(log.database).add("second", [bo])
+        for name in ("first", "second"):
+            Groups(log.database).add(name, [person(log, "Bo")])
     as_version_4(file, {"one": CURLY, "two": STRAIGHT, "Bo": "Tom²"}, {"first": "L’un", "second": "L'un"})
-    with closing(Log(file)) as log:
+    with opened(file) as log:
         people = People(log.database)
         assert sorted(names(log)) == sorted([CURLY, STRAIGHT, "Tom²"])
         assert sound_database(log.database, deep=True)
         assert [one.name for one in Groups(log.database).all()] == ["L’un", "L'un"]
-        most = next(one for one in people.everybody() if one.name == STRAIGHT)
-        assert people.add("D‘ARC").id == most.id
+        most = person(log, STRAIGHT)
+        assert people.add("D‘ARC").id == most
         log.remember(sat(5, ["Tom2", "d′arc"]))
         assert len(names(log)) == 4
-        assert len(History(log.database).page(Filter(person=most.id)).rows) == 4
+        assert len(History(log.database).page(Filter(person=most)).rows) == 4
 
 
-def test_when_one_of_two_has_another_name_or_is_gone_the_name_finds_the_other(tmp_path: Path) -> None:
-    file = tmp_path / "companion.db"
-    with closing(Log(file)) as log:
+def test_when_one_of_two_has_another_name_or_is_gone_the_name_finds_the_other(file: Path) -> None:
+    with opened(file) as log:
         People(log.database).add("one")
         People(log.database).add("two")
     as_version_4(file, {"one": CURLY, "two": STRAIGHT}, {})
-    with closing(Log(file)) as log:
+    with opened(file) as log:
         people = People(log.database)
-        first, second = (next(one.id for one in people.everybody() if one.name == name) for name in (CURLY, STRAIGHT))
+        first, second = person(log, CURLY), person(log, STRAIGHT)
         with pytest.raises(PersonRefused, match="name_taken"):
             people.change(second, name="D′Arc")
         trash.delete_person(log.database, second)
@@ -120,14 +118,13 @@ def test_when_one_of_two_has_another_name_or_is_gone_the_name_finds_the_other(tm
         assert names(log) == [CURLY]
 
 
-def test_who_was_deleted_by_an_older_version_comes_back_as_who_looks_the_same(tmp_path: Path) -> None:
-    file = tmp_path / "companion.db"
-    with closing(Log(file)) as log:
+def test_who_was_deleted_by_an_older_version_comes_back_as_who_looks_the_same(file: Path) -> None:
+    with opened(file) as log:
         gone = People(log.database).add("one").id
     as_version_4(file, {"one": CURLY}, {})
     with closing(sqlite3.connect(file)) as raw:
         raw.execute(f"PRAGMA user_version = {VERSION}")
-    with closing(Log(file)) as log:
+    with opened(file) as log:
         trash.delete_person(log.database, gone)
         there = People(log.database).add(STRAIGHT).id
         trash.bring_back(log.database, gone)

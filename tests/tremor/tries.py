@@ -177,14 +177,11 @@ def made(
         share = tries // len(places)
         todo = [*itertools.islice(itertools.cycle(chance.sample(every, len(every))), share)]
         for nth, batch in enumerate([todo[at : at + FRESH] for at in range(0, share, FRESH)]):
-            place = build(folder / f"{way}-{nth}")
-            try:
+            with contextlib.closing(build(folder / f"{way}-{nth}")) as place:
                 for times, pause in batch:
                     one = _try(place, way, times, pause, chance, tried, folder)
                     found.append(one)
                     say(one)
-            finally:
-                place.close()
     return found
 
 
@@ -222,19 +219,13 @@ def _try(
 
 
 def _scene(here: Path, chance: random.Random, tried: Counter[str]) -> Scene | None:
-    guess = Guess(here / "now.db", here / "guess", PREFERS)
-    try:
+    with contextlib.closing(Guess(here / "now.db", here / "guess", PREFERS)) as guess:
         return pick(guess, somewhere(here / "now.db", chance), chance, tried)
-    finally:
-        guess.close()
 
 
 def _expected(here: Path, scene: Scene, times: int) -> tuple[list[Any], str]:
-    guess = Guess(here / "now.db", Path(tempfile.mkdtemp(dir=here)) / "data", PREFERS)
-    try:
+    with contextlib.closing(Guess(here / "now.db", Path(tempfile.mkdtemp(dir=here)) / "data", PREFERS)) as guess:
         return guess.does(scene, times)
-    finally:
-        guess.close()
 
 
 def _reached(place: Place, scene: Scene) -> tuple[float, float]:

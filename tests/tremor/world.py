@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -83,14 +84,11 @@ def somewhere(file: Path, chance: random.Random) -> str:
     """One of them, where there is something: half of all taps are made on boards."""
     known = addresses(file)
     boards = next(one for one in known if re.fullmatch(r"/session/[^/]+", one[0]))
-    log = Log(file)
-    try:
+    with closing(Log(file)) as log:
         while True:
             path = chance.choice(boards if chance.random() < 0.5 else chance.choice(known))
             if (session := re.match(r"/session/([^/]+)", path)) is None or _opens(Sessions(log), session[1]):
                 return path
-    finally:
-        log.close()
 
 
 def _opens(sessions: Sessions, id: str) -> bool:

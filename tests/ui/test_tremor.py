@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -33,18 +34,12 @@ def test_a_trembling_finger_does_what_one_tap_does(world: Path, tmp_path: Path, 
     chance, tried = random.Random(part), Counter[str]()
     for nth in range(TRIES):
         times, pause = chance.choice(TIMES), chance.choice(PAUSES)
-        guess = Guess(world, tmp_path / f"{nth}-guess", PREFERS)
-        try:
+        with closing(Guess(world, tmp_path / f"{nth}-guess", PREFERS)) as guess:
             if (scene := pick(guess, somewhere(world, chance), chance, tried)) is None:
                 continue
             expected = guess.does(scene, times if scene.fast else 1)
-        finally:
-            guess.close()
         tried[scene.name] += 1
-        hasty = Guess(world, tmp_path / f"{nth}-hasty", PREFERS)
-        try:
+        with closing(Guess(world, tmp_path / f"{nth}-hasty", PREFERS)) as hasty:
             found = hasty.trembles(scene, times, pause / 1000, chance)
-        finally:
-            hasty.close()
         wrong = differ(expected, found)
         assert not wrong, f"{times} × {pause} ms on {scene}: {wrong}"

@@ -347,16 +347,20 @@ def tap(log: Log, id: str, times: int = 1) -> None:
 
 
 class InUse(io.FileIO):
-    """A write-ahead log of which so many bytes are of the newest round, and all of them once the last one was read."""
+    """A write-ahead log of which so many bytes are of the newest round, and all of them once a reader is at ``moment``.
 
-    def __init__(self, place: Path, older: bytes, newer: bytes, written: int) -> None:
+    Without it, once the last of those bytes was read.
+    """
+
+    def __init__(self, place: Path, older: bytes, newer: bytes, written: int, moment: int | None = None) -> None:
         place.write_bytes(newer[:written] + older[written:])
         super().__init__(place, "rb")
-        self._place, self._newer, self._written = place, newer, written
+        self._place, self._newer = place, newer
+        self._moment = written if moment is None else moment
 
     def read(self, size: int | None = -1, /) -> bytes:
         found = super().read(size)
-        if self.tell() >= self._written:
+        if self.tell() >= self._moment:
             with self._place.open("r+b") as log:
                 log.write(self._newer)
         return found
@@ -398,17 +402,9 @@ def test_what_is_read_while_it_is_written_is_no_damage(tmp_path: Path, rounds: t
 def test_a_round_begun_behind_the_reader_is_no_damage(tmp_path: Path, rounds: tuple[bytes, bytes]) -> None:
     older, newer = rounds
     for moment in moments(older):
-        with Behind(tmp_path / "log", older, newer, moment) as log:
+        with InUse(tmp_path / "log", older, newer, 0, moment) as log:
             assert not pages.passed_over(log, PAGE)
         assert (tmp_path / "log").read_bytes().startswith(newer)
-
-
-class Behind(InUse):
-    """The same with nothing of the newer round before the reader was at that place."""
-
-    def __init__(self, place: Path, older: bytes, newer: bytes, read: int) -> None:
-        super().__init__(place, older, newer, 0)
-        self._written = read
 
 
 def test_damage_is_told_while_others_write(tmp_path: Path, rounds: tuple[bytes, bytes]) -> None:
