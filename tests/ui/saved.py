@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from functools import cache
 from itertools import islice
@@ -22,6 +22,7 @@ from companion.sessions.files.record import Record
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, database_file
+from tests.sessions.play.test_digital import act
 from tests.ui.tab import Server
 
 S = TypeVar("S", bound=LiveSession)
@@ -71,6 +72,23 @@ def dealt(
     found = Sessions(log).begin(game, names, first, tracking="full", mode="digital", bots=bots, **more)
     assert isinstance(found, DigitalSession)
     return found
+
+
+def come_to(
+    log: Log,
+    game: str,
+    there: Callable[[DigitalSession], Any],
+    *bots: str | None,
+    go_on: Callable[[DigitalSession], object] = act,
+    **more: Any,
+) -> DigitalSession:
+    """A game as ``dealt`` begins it that has come ``there``; another one, where the first is over before."""
+    while True:
+        session = dealt(log, game, *bots, **more)
+        while not (found := there(session)) and not session.over:
+            go_on(session)
+        if found:
+            return session
 
 
 def choose_by_lot(session: DigitalSession, asked: Together, chance: Random) -> None:

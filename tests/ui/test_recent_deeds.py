@@ -5,13 +5,12 @@ The newest cards: which of them others laid meanwhile is drawn with a ring, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
 import pytest
 
-from companion.engine import Chance, Choice, Seat, Together
+from companion.engine import Seat
 from companion.games.push.events import STOP, Take
 from companion.games.push.events import Place as PushPlace
 from companion.games.push.view import Phase
@@ -27,11 +26,12 @@ from companion.store import Log
 from companion.ui import theme
 from companion.ui.kit.card_face import RING
 from companion.ui.session.recent_deeds import newest
+from tests.sessions.play.test_digital import act
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.games.push import test_digital as push
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
-from tests.ui.saved import ALONE, dealt, read_newest
+from tests.ui.saved import ALONE, come_to, dealt, read_newest
 from tests.ui.tab import plain
 
 SHARED = True
@@ -39,44 +39,13 @@ GAMES = ("push", "13", "thricewise")
 ME = Seat(0)
 
 
-def act(session: DigitalSession) -> None:
-    """Whoever is due does something that goes on quickly."""
-    asked: Any = session.rules.awaits(session.fold.states[-1])
-    match asked:
-        case Together():
-            seat = session.due[0]
-            session.choose_for(seat, session.look(seat).options_for[0][0], seen=session.revision)
-        case Chance(offer=offer):
-            session.tell(offer, seen=session.revision)
-        case Choice(offers=offers):
-            session.tell(offers[-1], seen=session.revision)
-
-
-def come_to(
-    log: Log,
-    game: str,
-    there: Callable[[DigitalSession], bool],
-    go_on: Callable[[DigitalSession], None] = act,
-) -> DigitalSession:
-    """A session that is ``there``; another one, where the first is over before."""
-    while True:
-        session = dealt(log, game)
-        while not session.over:
-            if there(session):
-                return session
-            go_on(session)
-
-
 def ones_own(log: Log, game: str) -> DigitalSession:
     """It is the person's turn, and both bots have moved since their last one."""
 
     def there(session: DigitalSession) -> bool:
         both = {one.seat for one in seen(session)} >= {1, 2}
-        return (
-            ME in session.due
-            and both
-            and any(ME in session.rules.awaits(one).seats for one in session.fold.states[:-1])
-        )
+        before = session.fold.states[:-1]
+        return ME in session.due and both and any(ME in session.rules.awaits(one).seats for one in before)
 
     return come_to(log, game, there)
 
@@ -123,14 +92,14 @@ def test_what_a_bot_had_no_choice_about_is_told_though_it_came_with_ones_own_mov
         took, *others = session.entries[-1][1] if session.entries else (None,)
         return ME not in session.due and getattr(took, "seat", None) == ME and any(type(one) is Take for one in others)
 
-    def takes(session: DigitalSession) -> None:
+    def go_on(session: DigitalSession) -> None:
         asked: Any = session.fold.awaits
         offers = getattr(asked, "offers", ())
         enough = STOP in offers and len(session.look(ME).columns) == 3
         event = STOP if enough else offers[0] if offers else asked.offer
         session.tell(event, seen=session.revision, carry=True)
 
-    session = come_to(log, "push", there, takes)
+    session = come_to(log, "push", there, go_on=go_on)
     taken = session.entries[-1][1][1]
     (deed,) = [one for one in seen(session) if one.event == taken]
     assert seen(session)[0] == deed
@@ -207,11 +176,11 @@ def test_each_target_says_which_cards_are_new_and_whose(tab: RigOpener, log: Log
 
 
 def test_a_card_on_the_grid_is_new_until_one_has_moved(tab: RigOpener, log: Log) -> None:
-    session = come_to(
-        log, "thricewise", lambda one: one.due == (ME,) and any(isinstance(deed.event, Place) for deed in seen(one))
-    )
-    t = tab(f"/session/{session.id}", "en-GB")
-    laid = [one for one in seen(session) if isinstance(one.event, Place)]
+    def placed(session: DigitalSession) -> list[Any]:
+        return [one for one in seen(session) if isinstance(one.event, Place)]
+
+    session = come_to(log, "thricewise", lambda one: one.due == (ME,) and placed(one))
+    t, laid = tab(f"/session/{session.id}", "en-GB"), placed(session)
     for one in laid:
         t.reads(f"cell-{one.event.row}-{one.event.col}", f"(new, {session.names[one.seat or 0]})")
     assert rings(t) == len(laid)
@@ -240,18 +209,18 @@ def test_columns_say_how_many_of_their_cards_are_new(tab: RigOpener, log: Log) -
 
 def test_taken_cards_go_to_their_seat_face_down_and_are_gone(tab: RigOpener, log: Log) -> None:
     """Nothing moves where little motion is asked for, and then nothing more is on the table than lies there."""
-    while True:
-        session = ones_own(log, "13")
-        view = session.look(ME)
-        offers = session.fold.awaits.offers  # type: ignore[union-attr] # it is Ana's turn
-        over = [
-            one for one in offers if view.sums[at(one)] + VALUE[one.card] > LIMIT and len(view.targets[at(one)]) > 1
-        ]
-        if over:
-            break
+
+    def over(session: DigitalSession) -> list[Play]:
+        """What Ana may play to take several cards."""
+        view, offers = session.look(ME), getattr(session.fold.awaits, "offers", ())
+        full = [one for one in offers if view.sums[at(one)] + VALUE[one.card] > LIMIT]
+        return [one for one in full if len(view.targets[at(one)]) > 1] if session.due == (ME,) else []
+
+    session = come_to(log, "13", over)
+    play = over(session)[0]
     still = tab(f"/session/{session.id}", "en-GB").prefer(motion=False).open(f"/session/{session.id}")
     moving = tab("/die", "en-GB").prefer(motion=True, pace="slow").open(f"/session/{session.id}")
-    moving.tap(f"hand-{over[0].card}").poke(f"target-{over[0].target}")
+    moving.tap(f"hand-{play.card}").poke(f"target-{play.target}")
     moving.until(lambda: flying(moving) == 1)
     still.reads("latest", "you take")
     assert flying(still) == 0

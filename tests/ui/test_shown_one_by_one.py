@@ -22,7 +22,7 @@ from companion.store import Log
 from tests.ui.conftest import RigOpener
 from tests.ui.games.thirteen.test_digital import offered
 from tests.ui.rig.tab import RigTab
-from tests.ui.saved import choose_by_lot, dealt, read_newest
+from tests.ui.saved import choose_by_lot, come_to, dealt, read_newest
 
 SHARED = True
 PACE = 0.9
@@ -33,14 +33,15 @@ def last_lap(log: Log, *bots: str | None, deals: int = 1, last: int = 0) -> Digi
     the others one, and each goes onto one target.
     """
     last = last or deals
-    while True:
-        session = dealt(log, "13", *bots, first=-last % 3, options=Options(deals=deals))
-        while len(session.look().rounds) < last - 1 or sum(map(len, session.look().hands)) != 4:
-            session.tell(offered(session), seen=session.revision)
+
+    def there(session: DigitalSession) -> bool:
         hands: tuple[tuple[Card, ...], ...] = session.fold.state.hands
         single = all(len(TARGETS_OF[card]) == 1 for hand in hands for card in hand)
-        if session.due == (0,) and [*map(len, map(set, hands))] == [2, 1, 1] and single:
-            return session
+        few = session.due == (0,) and [*map(len, hands)] == [*map(len, map(set, hands))] == [2, 1, 1]
+        return single and few and len(session.look().rounds) == last - 1
+
+    by_hand: Any = {"go_on": lambda one: one.tell(offered(one), seen=one.revision)}
+    return come_to(log, "13", there, *bots, **by_hand, first=-last % 3, options=Options(deals=deals))
 
 
 def opened(
@@ -105,10 +106,11 @@ def test_between_two_rounds_the_deal_is_there_at_once(tab: RigOpener, log: Log) 
     [
         ({}, lambda t: t.tap("skip")),
         ({}, lambda t: t.reload().sees("standings")),
+        ({}, lambda t: t.tap("log").sees("to-board").wait(10).tap("to-board").sees("standings")),
         ({"moves": False}, lambda t: t),
         ({"pace": "instant"}, lambda t: t),
     ],
-    ids=["a tap", "loaded anew", "no motion", "at once"],
+    ids=["a tap", "loaded anew", "a look at the log", "no motion", "at once"],
 )
 def test_the_end_is_there_at_once(
     tab: RigOpener, log: Log, chosen: dict[str, Any], how: Callable[[RigTab], object]
@@ -141,13 +143,6 @@ def test_what_is_shown_holds_nobody_up(tab: RigOpener, log: Log) -> None:
     assert last != first
 
 
-def test_a_look_at_the_log_ends_at_what_is_true(tab: RigOpener, log: Log) -> None:
-    session = last_lap(log)
-    t = opened(tab, session)
-    plays(t, session)
-    t.tap("log").sees("to-board").wait(10).tap("to-board").sees("standings")
-
-
 def test_columns_that_have_one_taker_each_go_one_by_one(tab: RigOpener, log: Log) -> None:
     """Push: the second to choose has one column left (S2), and the turn is the next one's then."""
     session = two_columns(log)
@@ -163,14 +158,21 @@ def test_columns_that_have_one_taker_each_go_one_by_one(tab: RigOpener, log: Log
 
 
 def two_columns(log: Log) -> DigitalSession:
-    """A turn of Push for two that may stop, with cards in two columns and no Die card."""
-    while True:
-        session = dealt(log, "push", None, None)
-        while len(session.entries) < 30 and isinstance(asked := session.rules.awaits(session.fold.state), Choice):
-            columns = [cards for cards in session.look().columns if cards]
-            if len(columns) == 2 and session.problem(Stop()) is None and not any(DIE in cards for cards in columns):
-                return session
-            session.tell(asked.offers[0], seen=session.revision, carry=True)
+    """The first turn of Push for two that may stop, with cards in two columns and no Die card."""
+
+    def there(session: DigitalSession) -> bool:
+        view = session.look()
+        columns = [cards for cards in view.columns if cards]
+        two = len(columns) == 2 and not any(DIE in cards for cards in columns)
+        return two and not any(view.visible) and session.problem(Stop()) is None
+
+    return come_to(log, "push", there, None, None, go_on=go_on)
+
+
+def go_on(session: DigitalSession) -> None:
+    """With what is offered first, and what follows without a choice."""
+    asked: Any = session.fold.awaits
+    session.tell(asked.offers[0] if isinstance(asked, Choice) else asked.offer, seen=session.revision, carry=True)
 
 
 def test_bots_wait_until_what_was_forced_has_been_shown(tab: RigOpener, log: Log) -> None:

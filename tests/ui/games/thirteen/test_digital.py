@@ -1,4 +1,7 @@
-"""13 on screen: a round to its end and the next one; what is refused and not taken back; looking on."""
+"""13 on screen: a round to its end and the next one; what is refused and not taken back; looking on.
+
+A card is seen to come before its sum, and what it takes goes before the sum falls.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,6 @@ from typing import Any
 import pytest
 
 from companion.engine import Chance, Choice, Seat
-from companion.flet_patches.finger import LONG
 from companion.games.thirteen.cards import COLOUR, COLOURS, LIMIT, TARGETS_OF, VALUE, Card
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.options import Options
@@ -17,7 +19,7 @@ from companion.store import Log
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.tab import RigTab
 from tests.ui.rig.tree import walk
-from tests.ui.saved import PEOPLE, dealt, read_newest
+from tests.ui.saved import PEOPLE, come_to, dealt, read_newest
 from tests.ui.tab import Tab
 
 SHARED = True
@@ -98,14 +100,9 @@ def test_a_round_is_counted_and_the_next_one_dealt(tab: Opener, log: Log) -> Non
 
 
 def test_nobody_deals_for_themselves_unless_they_like_to(tab: Opener, log: Log) -> None:
-    t = opened(tab, begun(log, None, "easy", "easy").id)
-    t.sees("hand").gone("deal")
-    t = (
-        tab("/die", "fr-FR")
-        .prefer(pace="instant", by_hand=True)
-        .open(f"/session/{begun(log, None, 'easy', 'easy').id}")
-    )
-    t.tap("deal").sees("hand")
+    opened(tab, begun(log, None, "easy", "easy").id).sees("hand").gone("deal")
+    t = tab("/die", "fr-FR").prefer(pace="instant", by_hand=True)
+    t.open(f"/session/{begun(log, None, 'easy', 'easy').id}").tap("deal").sees("hand")
 
 
 def test_a_second_tap_on_a_lifted_card_plays_it_where_one_target_takes_it(tab: Opener, log: Log) -> None:
@@ -114,8 +111,7 @@ def test_a_second_tap_on_a_lifted_card_plays_it_where_one_target_takes_it(tab: O
     t = opened(tab, session.id)
     key = f"hand-{card}"
     t.tap(key).reads("preview", "Tap it again").chosen(key).poke(key).chosen(key)
-    read_newest(session)
-    assert len(session.entries) == 1
+    assert len(read_newest(session).entries) == 1
     t.wait(0.5).tap(key)
     until(t, session)
     (target,) = TARGETS_OF[card]
@@ -126,25 +122,19 @@ def test_a_second_tap_on_a_lifted_card_plays_it_where_one_target_takes_it(tab: O
         t.tap(f"hand-{rotten}").chosen(f"hand-{rotten}").wait(0.5).tap(f"hand-{rotten}").chosen(f"hand-{rotten}", False)
 
 
-def test_what_may_not_be_says_its_rule(tab: Opener, log: Log) -> None:
+def test_what_may_not_be_says_its_rule_until_it_could_be_read(tab: RigOpener, log: Log) -> None:
+    """It stays while the keyboard is there."""
     session, card = with_one_target(log, None, "easy", "easy")
-    t = opened(tab, session.id)
+    t = tab("/die", lang="en-GB").prefer(pace="instant").open(f"/session/{session.id}")
     wrong = next(one for one in COLOURS if one != COLOUR[card])
     t.tap("target-blue").reads("refusal", "Tap a card")
     t.tap(f"hand-{card}").gone("refusal").reads(f"target-{wrong}", "does not go on").tap(f"target-{wrong}")
     t.reads("refusal", "does not go on", "T3").tap("refusal-rule")
     t.sees("rule-T3").back().gone("rule-T3").chosen(f"hand-{card}")
-    read_newest(session)
-    assert len(session.entries) == 1
-
-
-def test_a_refusal_goes_once_it_could_be_read_but_not_while_the_keyboard_is_there(tab: RigOpener, log: Log) -> None:
-    session, card = with_one_target(log, None, "easy", "easy")
-    wrong = next(one for one in COLOURS if one != COLOUR[card])
-    t = tab("/die", lang="en-GB").prefer(pace="instant").open(f"/session/{session.id}").tap(f"hand-{card}").wait(LONG)
-    t.tap(f"target-{wrong}").reads("refusal", "does not go on").wait(4).sees("refusal").wait(9).gone("refusal")
-    t.tap(f"target-{wrong}").reads("refusal", "does not go on").reach("refusal-rule").wait(20).sees("refusal")
-    t.reach().wait(9).gone("refusal")
+    assert len(read_newest(session).entries) == 1
+    t.gone("refusal").tap(f"target-{wrong}").reads("refusal", "does not go on").wait(4).sees("refusal")
+    t.wait(9).gone("refusal").tap(f"target-{wrong}").reads("refusal", "does not go on")
+    t.reach("refusal-rule").wait(20).sees("refusal").reach().wait(9).gone("refusal")
 
 
 @pytest.mark.parametrize(("lasts", "played"), [(0.2, True), (1.0, False)])
@@ -170,28 +160,15 @@ def test_a_card_that_was_drawn_stays_a_last_card_may_be_taken_back(tab: Opener, 
     session = begun(log, None, None, None, plays=3)
     t = opened(tab, session.id).tap("show-hand").reads("undo", "A card has been revealed")
     assert not t.can("undo")
-    read_newest(session)
-    assert len(session.entries) == 4
+    assert len(read_newest(session).entries) == 4
     session = begun(log, None, None, None, plays=40)
     mover = session.look().turn
     assert session.look().left == 0
     t = opened(tab, session.id).tap("show-hand")
     move(t, session, offered(session))
-    t.sees("curtain")
-    t.tap("show-hand").tap("undo").sees("curtain")
-    read_newest(session)
-    assert (len(session.entries), session.due) == (41, (mover,))
+    t.sees("curtain").tap("show-hand").tap("undo").sees("curtain")
+    assert (len(read_newest(session).entries), session.due) == (41, (mover,))
     t.shows(f"I am {PEOPLE[mover]}")
-
-
-def test_bots_alone_are_watched_to_the_end(tab: Opener, log: Log) -> None:
-    session = begun(log, "easy", "easy", "easy")
-    t = opened(tab, session.id)
-    t.gone("hand").sees("standings")
-    read_newest(session)
-    assert session.over
-    for seat, score in points(session).items():
-        t.reads(f"place-{seat}", session.names[seat], str(score))
 
 
 def test_a_hand_lies_there_when_a_page_opens_and_comes_when_one_goes_to_it(tab: RigOpener, log: Log) -> None:
@@ -207,3 +184,65 @@ def travelling(t: RigTab) -> bool:
     """Whether a card of the hand is drawn elsewhere than in its place."""
     hand = next(one.node for one in t.client.tree.named() if one.node["identifier"] == "hand")
     return any(one["offset"]["y"] for one in walk(hand) if one.get("offset"))
+
+
+def before_play(log: Log, *, takes: bool) -> tuple[DigitalSession, Play]:
+    """A game in which Ana, who plays alone against two bots, may lay a card that takes others, or none."""
+
+    def found(session: DigitalSession) -> Play | None:
+        asked, view = session.fold.awaits, session.look(Seat(0))
+        plays: tuple[Play, ...] = getattr(asked, "offers", ())
+        if not plays or session.due != (0,) or len(view.hands[0]) < 4:
+            return None
+        for one in plays:
+            lie = view.targets[COLOURS.index(one.target)]
+            if lie and takes is (sum(VALUE[card] for card in (*lie, one.card)) > LIMIT):
+                return one
+        return None
+
+    session = come_to(log, "13", found, go_on=lambda one: one.tell(offered(one), seen=one.revision))
+    play = found(session)
+    assert play is not None
+    return session, play
+
+
+def laid(tab: RigOpener, session: DigitalSession, play: Play, *, moves: bool = True) -> RigTab:
+    t = tab("/die", "en-GB", moves=moves).prefer(pace="slow")
+    t.open(f"/session/{session.id}").sees("hand").wait(1)
+    return t.tap(f"hand-{play.card}").tap(f"target-{play.target}")
+
+
+def sum_of(t: RigTab, play: Play) -> int:
+    """What is written over the cards of the target, whatever is said of it."""
+    found = [one for one in walk(t.client.tree.page) if one.get("identifier") == f"target-{play.target}"]
+    numbers = [one.get("value", "") for one in walk(found) if one["_c"] == "Text"]
+    return int(next(one for one in numbers if one.isdigit()))
+
+
+def test_a_sum_grows_when_its_card_has_come(tab: RigOpener, log: Log) -> None:
+    session, play = before_play(log, takes=False)
+    old = session.look().sums[COLOURS.index(play.target)]
+    t = laid(tab, session, play)
+    assert sum_of(t, play) == old
+    t.reads(f"target-{play.target}", f": {old + VALUE[play.card]}.").wait(0.3)  # who listens waits for nothing
+    assert sum_of(t, play) == old + VALUE[play.card]
+
+
+def test_what_a_card_takes_goes_before_the_sum_falls(tab: RigOpener, log: Log) -> None:
+    session, play = before_play(log, takes=True)
+    view = session.look()
+    at = COLOURS.index(play.target)
+    old, cards, had = view.sums[at], len(view.targets[at]), len(view.taken[0])
+    t = laid(tab, session, play)
+    pile = t.said("pile-0")
+    assert sum_of(t, play) == old
+    t.reads(f"target-{play.target}", f": {VALUE[play.card]}.").wait(0.3)
+    assert (sum_of(t, play), t.said("pile-0")) == (old + VALUE[play.card], pile)
+    t.wait(0.5)
+    assert sum_of(t, play) == VALUE[play.card]
+    t.reads("pile-0", f"{had + cards} card")
+
+
+def test_without_motion_all_of_it_is_there_at_once(tab: RigOpener, log: Log) -> None:
+    session, play = before_play(log, takes=True)
+    assert sum_of(laid(tab, session, play, moves=False), play) == VALUE[play.card]
