@@ -31,13 +31,6 @@ def set_up(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
     return tab
 
 
-def begin(tab: Tab, names: Sequence[str] = PLAYERS) -> Tab:
-    """A match counted by hand, on its first round; the first of them deals."""
-    set_up(tab, names).tap("tracking-scorepad").tap("start")
-    tab.sees("confirm")
-    return tab
-
-
 def session(
     server: Server,
     game: str = "13",

@@ -85,12 +85,6 @@ def test_a_card_that_cannot_be_is_refused_with_its_rule(tab: Opener, server: Ser
     assert len(kept(server, id)) == 41
 
 
-def test_a_slip_is_mended_by_the_key_beside_it(tab: Opener, server: Server) -> None:
-    t = tab(f"/session/{at(server, 20)}")
-    turn(t, 2).tap("card-B5").reads("take-back", "Revenir en arrière : Léa joue un 5 bleu").tap("take-back")
-    turn(t, 2).reads("latest", "Julien")
-
-
 def test_piles_stay_closed_until_the_table_wants_them_open(tab: Opener, server: Server) -> None:
     t = tab(f"/session/{at(server, 20)}")
     t.reads("pile-1", "Julien : 5 cartes en main, 9 cartes ramassées")
@@ -100,14 +94,17 @@ def test_piles_stay_closed_until_the_table_wants_them_open(tab: Opener, server: 
 
 
 def test_undo_reload_a_power_cut_and_a_second_screen(tab: Opener, server: Server) -> None:
+    """A slip is mended by the key beside it, too."""
     id = at(server, 20)
     a = tab(f"/session/{id}")
     b = tab(f"/session/{id}", lang="en-GB")
     turn(b, 2, "en-GB")
-    play(turn(a, 2), {"type": "play", "seat": 2, "card": "B5", "target": "blue"})
+    turn(a, 2).tap("card-B5").reads("take-back", "Revenir en arrière : Léa joue un 5 bleu")
     turn(b, 0, "en-GB").reads("target-blue", ": 5").reads("latest", "a blue 5")
     b.tap("undo")
-    turn(a, 2).reads("target-blue", ": 13").reads("card-B5", "5 → 18").reload().reads("card-B5", "5 → 18")
+    turn(a, 2).tap("card-B5").tap("take-back")
+    turn(a, 2).reads("latest", "Julien")
+    a.reads("target-blue", ": 13").reads("card-B5", "5 → 18").reload().reads("card-B5", "5 → 18")
     play(turn(a.power_cut(server), 2), EVENTS[20])
     turn(a, 0)
     assert kept(server, id) == EVENTS[:21]
