@@ -1,19 +1,13 @@
-"""One tap does the work it needs once: what is asked of the rules, and the files between the tap and the repaint."""
+"""The life of a tap: the files between it and the repaint, and a tap too many."""
 
 from __future__ import annotations
 
 import re
 import sys
-from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from types import FrameType
-from typing import Any
 
-import pytest
-
-from companion.games import GAMES
 from tests.ui.conftest import RigOpener
 from tests.ui.rig.host import runner
 from tests.ui.rig.tab import RigTab
@@ -27,52 +21,12 @@ BEGUN = ({"type": "draw", "card": "G3"}, {"type": "place", "column": 0}, {"type"
 """A red 5 does not fit where the blue one will lie (T5): it goes to the other column, or opens a new one."""
 
 
-class Counted:
-    """Rules, or words, and how often each of their functions was called."""
-
-    def __init__(self, whole: Any) -> None:
-        self.whole, self.calls = whole, Counter[str]()
-
-    def __getattr__(self, name: str) -> Any:
-        found = getattr(self.whole, name)
-        if not callable(found) or name.isupper():
-            return found
-
-        def called(*args: Any) -> Any:
-            self.calls[name] += 1
-            return found(*args)
-
-        return called
-
-    def during(self, act: Callable[[], object]) -> dict[str, int]:
-        """What was called meanwhile."""
-        self.calls.clear()
-        act()
-        return dict(self.calls)
-
-
 def board(tab: RigOpener, server: Server) -> RigTab:
     """Push at a real table; two columns with a card lie there, and the next card is to be drawn."""
     id = session(server, "push", ("Ana", "Bo", "Cleo"), first=0, tracking="full", events=BEGUN)
     t = tab(f"/session/{id}", lang="en-GB")
     t.tap("choose-1").gone("choose-1").able("draw-R5")
     return t.wait(2)
-
-
-def test_a_tap_asks_the_rules_once(tab: RigOpener, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    push = GAMES["push"]
-    rules, words = Counted(push.full), Counted(push.words)
-    monkeypatch.setitem(GAMES, "push", replace(push, full=rules, words=words))
-    t = board(tab, server)
-    words.calls.clear()
-    asked = rules.during(lambda: t.tap("draw-R5").sees("choose-0"))
-    # kept; is it over? for the store and the screen; one view; why one column does not take the card
-    assert asked == {"apply": 1, "awaits": 1, "look": 1, "problem": 1}
-    assert words.calls["log_line"] == 1
-    words.calls.clear()
-    asked = rules.during(lambda: t.tap("chance").reads("chance", "%"))
-    assert asked == {"look": 1, "problem": 1}
-    assert words.calls["log_line"] == 0
 
 
 def test_a_tap_too_many_on_a_column_s_key_tells_nothing(tab: RigOpener, server: Server) -> None:
