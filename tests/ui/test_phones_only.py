@@ -7,13 +7,12 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pytest
 
 from companion.engine import BLANK, Seat
-from companion.games.push.events import Draw, Roll
-from companion.games.push.scorepad import Bust
+from companion.games.push.events import Draw
 from companion.games.thirteen.options import Options
 from companion.lobby.peers import NoCamera
 from companion.sessions.library.deletions import delete_session
@@ -25,7 +24,7 @@ from tests.sessions.play.test_digital import act
 from tests.ui.rig.host import Host, complaints
 from tests.ui.rig.tab import RigTab
 from tests.ui.saved import read_newest
-from tests.ui.test_guests import THREE, at_push, at_thirteen, at_thricewise
+from tests.ui.test_guests import PLAYS, THREE
 
 
 class Phone:
@@ -95,15 +94,12 @@ def push(dealer: Phone) -> DigitalSession:
     return dealt(dealer, "push")
 
 
-PLAYS: dict[str, Callable[[DigitalSession, RigTab, int], bool]] = {
-    "push": at_push,
-    "13": at_thirteen,
-    "thricewise": at_thricewise,
-}
+def push_for_three(dealer: Phone) -> LiveSession:
+    return dealer.host.sessions.begin("push", THREE, 1, tracking="full", mode="digital")
 
 
-PLAYED = {"push": 100, "13": 20, "thricewise": 18}
-"""Entries, about half of a game; of Push's pile few cards are left then."""
+PLAYED = {"push": 100, "13": 36, "thricewise": 28}
+"""Entries, most of a game; of Push's pile few cards are left then."""
 
 
 @pytest.mark.parametrize("game", PLAYS)
@@ -155,44 +151,23 @@ def test_what_is_no_code_is_refused_in_words(phones: list[Phone]) -> None:
     dealer.t.reads("pair-trouble", "wrong one of the two codes")
 
 
-@pytest.mark.parametrize("way", ["closed", "deleted"])
-def test_who_is_sent_away_reads_so_and_goes_home(phones: list[Phone], way: str) -> None:
+def test_who_is_sent_away_reads_so_and_may_scan_a_new_code_or_go_home(phones: list[Phone]) -> None:
+    """Where the table was closed, and where its game was deleted."""
     dealer, bo, session = at_table(phones, push)
-    if way == "closed":
-        dealer.t.tap("close").tap("close-yes")
-    else:
-        delete_session(dealer.host.sessions, session.id)
+    dealer.t.tap("close").tap("close-yes")
+    bo.t.sees("closed").gone("deal-on")
+    invites(dealer, session)
+    bo.comes_to(dealer).tap("sit-1").gone("joining")
+    delete_session(dealer.host.sessions, session.id)
     bo.t.sees("closed").gone("deal-on").tap("leave-table").sees("to-join")
 
 
-def test_who_was_sent_away_may_scan_a_new_code(phones: list[Phone]) -> None:
-    dealer, bo, session = at_table(phones, push)
-    dealer.t.tap("close").tap("close-yes")
-    bo.t.sees("closed")
-    invites(dealer, session)
-    bo.comes_to(dealer).sees("sit-1")
-
-
-def test_a_bot_that_played_meanwhile_goes_after_one_tap(phones: list[Phone]) -> None:
-    _, bo, session = at_table(phones, push)
-    session.hand_over(Seat(1), "easy", seen=session.revision)
-    before = session.revision
-    bo.t.sees("again-asked").tap("again-yes").gone("again-asked").wait(2)
-    assert (session.levels[1], session.revision) == (None, before + 1)
-
-
-def test_a_game_that_is_over_stays_on_a_phone_whose_line_is_gone(phones: list[Phone]) -> None:
-    dealer, bo, session = at_table(phones, push)
-    session.end("agreed", seen=session.revision)
-    bo.t.sees("standings").gone("line-gone").runner.loop.call_soon(dealer.peers.cut_all)
-    bo.t.wait(1).tap("keep-home").reads("kept-home", "in your history")
-
-
-def test_a_game_that_is_over_says_that_its_line_is_gone_and_a_new_code_brings_the_next_one(phones: list[Phone]) -> None:
+def test_a_game_that_is_over_stays_without_its_line_and_a_new_code_brings_the_next_one(phones: list[Phone]) -> None:
     dealer, bo, session = at_table(phones, with_cards)
     session.end("agreed", seen=session.revision)
-    bo.t.reads("kept-home", "next game will appear").runner.loop.call_soon(dealer.peers.cut_all)
-    bo.t.reads("line-gone", "is lost").tap("to-join").sees("join-code").back().sees("line-gone")
+    bo.t.reads("kept-home", "next game will appear").gone("line-gone").runner.loop.call_soon(dealer.peers.cut_all)
+    bo.t.reads("line-gone", "is lost").wait(1).tap("keep-home").reads("kept-home", "in your history")
+    bo.t.tap("to-join").sees("join-code").back().sees("line-gone")
     invites(dealer, session)
     bo.comes_to(dealer).gone("line-gone").sees("standings")
     dealer.t.open(f"/session/{session.id}").tap("again").gone("standings")
@@ -206,7 +181,17 @@ def taken_home(bo: Phone, session: LiveSession) -> bool:
     return bool(own.look() == session.look())
 
 
-def test_what_is_taken_home_again_is_the_game_as_it_went_on_and_as_it_was_corrected(phones: list[Phone]) -> None:
+def test_the_game_that_is_taken_home_is_the_one_that_is_shown_after_a_correction(phones: list[Phone]) -> None:
+    _, bo, session = at_table(phones, with_cards)
+    for _ in range(2):
+        session.tell(COUNT, seen=session.revision)
+    bo.t.sees("keep-home").wait(1)
+    session.correct(session.entries[0][0], replace(COUNT, counts=COUNT.counts[::-1]), seen=session.revision)
+    bo.t.wait(1)
+    assert taken_home(bo, session)
+
+
+def test_what_is_taken_home_again_is_the_game_as_it_went_on(phones: list[Phone]) -> None:
     dealer, bo, session = at_table(phones, with_cards)
     session.tell(COUNT, seen=session.revision)
     session.end("agreed", seen=session.revision)
@@ -219,27 +204,21 @@ def test_what_is_taken_home_again_is_the_game_as_it_went_on_and_as_it_was_correc
     assert taken_home(bo, session)
 
 
-def test_the_game_that_is_taken_home_is_the_one_that_is_shown_after_a_correction(phones: list[Phone]) -> None:
-    _, bo, session = at_table(phones, with_cards)
-    for _ in range(2):
-        session.tell(COUNT, seen=session.revision)
-    bo.t.sees("keep-home").wait(1)
-    session.correct(session.entries[0][0], replace(COUNT, counts=COUNT.counts[::-1]), seen=session.revision)
-    bo.t.wait(1)
-    assert taken_home(bo, session)
-
-
 def test_a_game_that_went_another_way_at_home_stays_there_as_it_is(phones: list[Phone]) -> None:
+    """With real cards another phone goes on with the whole game, and so may the first one."""
     dealer, bo, session = at_table(phones, with_cards)
-    parted(dealer, bo).sees("show-code")
+    session.tell(COUNT, seen=session.revision)
+    bo.t.shows("ound 2")
+    parted(dealer, bo).sees("show-code").tap("to-board").shows("round 2 of 2")
     own = bo.host.sessions.open(session.id)
+    assert (own.look(), own.over, own.mode) == (session.look(), False, "table")
     own.tell(replace(COUNT, counts=COUNT.counts[::-1]), seen=own.revision)
+    as_it_is = own.look()
     invites(dealer, session)
     bo.comes_to(dealer)
-    for _ in range(2):
-        session.tell(COUNT, seen=session.revision)
+    session.tell(COUNT, seen=session.revision)
     bo.t.sees("keep-home").tap("keep-home").reads("kept-home", "1 game left as it was")
-    assert len(read_newest(own).look().rounds) == 1
+    assert read_newest(own).look() == as_it_is != session.look()
 
 
 def test_where_other_phones_have_had_the_seed_nobody_plays_on(phones: list[Phone]) -> None:
@@ -257,16 +236,6 @@ def parted(dealer: Phone, bo: Phone) -> RigTab:
     bo.t.runner.loop.call_soon(dealer.peers.cut_all)
     bo.t.sees("line-gone").tap("deal-on").sees("deal-on-told").tap("deal-on-yes")
     return bo.t.gone("coming")
-
-
-def test_with_real_cards_another_phone_goes_on_with_the_whole_game(phones: list[Phone]) -> None:
-    dealer, bo, session = at_table(phones, with_cards)
-    session.tell(COUNT, seen=session.revision)
-    bo.t.shows("ound 2")
-    parted(dealer, bo).sees("show-code").tap("to-board")
-    own = bo.host.sessions.open(session.id)
-    assert (own.look(), own.over, own.mode) == (session.look(), False, "table")
-    bo.t.shows("round 2 of 2")
 
 
 def test_at_push_another_phone_deals_on_and_says_what_it_cannot_check(phones: list[Phone]) -> None:
@@ -313,8 +282,7 @@ def test_who_is_in_already_shows_the_code_on_and_carries_the_answer_over(phones:
 
 def test_who_carries_an_answer_over_plays_meanwhile(phones: list[Phone], monkeypatch: pytest.MonkeyPatch) -> None:
     """The phones may look for each other for twenty seconds."""
-    begin: dict[str, Any] = {"tracking": "full", "mode": "digital"}
-    dealer, bo, session = at_table(phones, lambda one: one.host.sessions.begin("push", THREE, 1, **begin))
+    dealer, bo, session = at_table(phones, push_for_three)
     bo.t.tap("my-place").tap("hand-on").tap("show-code").sees("pair-text")
     monkeypatch.setattr(dealer.peers, "accept", lambda *_: asyncio.sleep(20))
     bo.t.type("answer-code", "answer-1").wait(1).tap("let-in").wait(0.5).tap("to-board")
@@ -323,8 +291,7 @@ def test_who_carries_an_answer_over_plays_meanwhile(phones: list[Phone], monkeyp
 
 
 def test_who_asks_for_a_move_back_is_told_the_no(phones: list[Phone]) -> None:
-    begin: dict[str, Any] = {"tracking": "full", "mode": "digital"}
-    dealer, bo, session = at_table(phones, lambda one: one.host.sessions.begin("push", THREE, 1, **begin))
+    dealer, bo, session = at_table(phones, push_for_three)
     cleo = phones[2]
     dealer.t.tap("show-code")
     cleo.comes_to(dealer).tap("sit-2").gone("joining")
@@ -357,35 +324,6 @@ def test_who_is_away_is_not_said_to_go_on(phones: list[Phone]) -> None:
     cleo.t.tap("my-place").reads("next-dealer", "Bo goes on")
     bo.t.runner.loop.call_soon(bo.peers.cut_all)
     cleo.t.reads("next-dealer", "Cleo goes on")
-
-
-def test_with_real_cards_everybody_counts_their_own_pile_on_their_own_phone(phones: list[Phone]) -> None:
-    cleo, (dealer, bo, session) = phones[2], at_table(phones, with_cards)
-    bo.t.sees("large").tap("own")
-    dealer.t.tap("show-code")
-    cleo.comes_to(dealer).tap("sit-2").gone("joining").sees("large").tap("own")
-    dealer.t.tap("to-board")
-    bo.t.sees("count-1-blue").gone("count-0-blue").type("count-1-blue", "9")
-    cleo.t.sees("count-2-blue").type("count-2-blue", "7")
-    dealer.t.reads("check-blue", "16 counted")
-    bo.t.reads("check-blue", "16 counted")
-    bo.t.type("count-1-blue", "4").type("count-1-yellow", "2")
-    cleo.t.type("count-2-blue", "3").type("count-2-green", "9").type("count-2-rotten", "3")
-    dealer.t.type("count-0-blue", "5").type("count-0-yellow", "9").type("count-0-green", "2")
-    dealer.t.wait(1).tap("confirm").sees("count")
-    assert [one.blue for one in read_newest(session).look().rounds[0]] == [5, 4, 3]
-    bo.t.reads("headline", "Round 2")
-
-
-def test_with_real_cards_who_must_roll_rolls_on_their_own_phone(phones: list[Phone]) -> None:
-    dealer, bo, session = at_table(phones, lambda one: one.host.sessions.begin("push", THREE, 1, tracking="scorepad"))
-    bo.t.sees("large")
-    session.tell(Bust(), seen=session.revision)
-    dealer.t.tap("to-board")
-    bo.t.tap("roll").sees("to-board")
-    (fell,) = read_newest(session).history[-1]
-    assert isinstance(fell, Roll)
-    bo.t.tap("to-board").sees("fell")
 
 
 def test_who_goes_on_is_known_while_all_are_there_and_takes_along_what_is_half_entered(phones: list[Phone]) -> None:

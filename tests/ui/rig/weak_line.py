@@ -53,9 +53,11 @@ class _Carrier:
 class WeakLine:
     """What a page reaches its app by; now and then a tap meets a fault, each kind in turn."""
 
-    def __init__(self, client: Client, app: Callable[[], ASGIApp], chance: Random) -> None:
+    def __init__(self, client: Client, app: Callable[[], ASGIApp], chance: Random, first: int = 0) -> None:
+        """``first``: with which of the faults it begins."""
         self._client, self._app, self._chance = client, app, chance
-        self._faults = cycle(chain.from_iterable((*[""] * BETWEEN, fault) for fault in FAULTS))
+        turned = (*FAULTS[first:], *FAULTS[:first])
+        self._faults = cycle(chain.from_iterable((*[""] * BETWEEN, fault) for fault in turned))
         self._newest = _Carrier()
         self.met: list[str] = []
         """The faults so far."""
@@ -130,7 +132,7 @@ async def _to_page(carrier: _Carrier, send: Send) -> None:
 
 def weak(t: RigTab, host: Host, seed: int) -> WeakLine:
     """From now on the page reaches the app by such a line."""
-    line = WeakLine(t.client, lambda: host.app, Random(seed))
+    line = WeakLine(t.client, lambda: host.app, Random(seed), seed * len(FAULTS) // 2 % len(FAULTS))
     t.runner.call(lambda: t.runner.loop.call_soon(t.client.goes_on, line))
     t.until(lambda: t.client.good, "the line does not go on")
     return line
