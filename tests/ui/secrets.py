@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 import msgpack
 
-from companion.engine import SPECTATOR, Seat, Together, Viewer
+from companion.engine import SPECTATOR, Choice, Seat, Together, Viewer
 from companion.games import GAMES
 from companion.games.thirteen import cards as thirteen
 from companion.games.thricewise import cards as thricewise
@@ -136,13 +136,6 @@ def opened(spy: Spy) -> None:
     spy.step(lambda: t.open(f"/session/{id}"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
 
 
-def at_the_curtain(t: Tab, session: DigitalSession) -> Seat:
-    read_newest(session)
-    seat = session.due[0]
-    t.reads("curtain", f"Hand the phone to {NAMES[seat]}").gone("hand")
-    return seat
-
-
 def show(spy: Spy, seat: Seat) -> None:
     spy.step(lambda: spy.t.tap("show-hand"), lambda: spy.t.sees("hide-hand"), SPECTATOR, seat)
 
@@ -163,34 +156,19 @@ def look_around(spy: Spy, seat: Seat) -> None:
     spy.step(lambda: t.tap("to-board"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
 
 
-def thirteen_goes_round(spy: Spy, turns: int, *, looks: int) -> None:
-    """So many cards of 13 are played, each by the one who is due; in turn number ``looks`` somebody looks around."""
-    t, session = spy.t, spy.session
-    for turn in range(turns):
-        seat = at_the_curtain(t, session)
-        show(spy, seat)
-        assert not_blind(spy, seat)
-        if turn == looks:
-            look_around(spy, seat)
-            show(spy, seat)
-        hand = session.look(seat).hands[seat]
-        card = str(hand[turn % len(hand)])
-        target = next(iter(thirteen.TARGETS_OF[card]))
-        spy.step(lambda: t.tap(f"hand-{card}"), lambda: t.reads("preview", "arget"), seat, seat)  # noqa: B023 - called before the loop goes on
-        spy.step(lambda: t.tap(f"target-{target}"), lambda: t.sees("pass-on"), seat, seat)  # noqa: B023 - called before the loop goes on
-        spy.step(lambda: t.tap("pass-on"), lambda: t.sees("curtain"), seat, SPECTATOR)
-    t.reads("meanwhile", NAMES[session.look().turn - 1])
-
-
-def thricewise_goes_round(spy: Spy, turns: int) -> None:
-    """The screen is handed on so many times; somebody looks around once cards were turned over."""
+def goes_round(spy: Spy, turns: int) -> None:
+    """The screen is handed on so many times, each time to whoever is due. Somebody looks around once a card that
+    nobody knew lies open.
+    """
     t, session, looked = spy.t, spy.session, False
     for _ in range(turns):
-        seat = at_the_curtain(t, session)
+        seat = read_newest(session).due[0]
+        t.reads("curtain", f"Hand the phone to {NAMES[seat]}").gone("hand")
         show(spy, seat)
-        assert not_blind(spy, seat) or not isinstance(session.fold.awaits, Together)  # whoever places sees no hand
-        while still(session, seat):
-            if not looked and session.why_not_undo() == "card":  # all have chosen; whoever did so last may be first now
+        placing = spy.game == "thricewise" and isinstance(session.fold.awaits, Choice)
+        assert placing or not_blind(spy, seat)  # whoever places sees no hand
+        while t.there("hide-hand"):
+            if not looked and session.why_not_undo() == "card":
                 look_around(spy, seat)
                 show(spy, seat)
                 looked = True
@@ -199,45 +177,40 @@ def thricewise_goes_round(spy: Spy, turns: int) -> None:
 
 
 def decide(spy: Spy, seat: Seat) -> None:
-    """What this seat is due to do, by taps; afterwards the screen is theirs still or waits for another one."""
+    """What this seat is due to do, by taps; then the screen is theirs still, or is handed on."""
     t, session = spy.t, spy.session
-    view = session.look(seat)
-    asked: Any = session.rules.awaits(session.fold.states[-1])
-    revision = session.revision
+    asked, revision, turn = session.fold.awaits, session.revision, session.look().turn
+    *first, last = taps(session, seat)
+
+    def came() -> str:
+        """What then stands there: all look at what was turned over, and at no hand."""
+        if isinstance(asked, Together) and session.look().turn > turn:
+            return "revealed"
+        return "pass-on" if slip_of(session, seat) else "hide-hand" if session.due[:1] == (seat,) else "curtain"
 
     def kept() -> None:
-        t.until(lambda: read_newest(session).revision > revision, "nothing is kept", 10)
-        after = "pass-on" if slip_of(session, seat) else "curtain"
-        t.sees("revealed" if turned_over() else "hide-hand" if still(session, seat) else after)
+        t.until(lambda: read_newest(session).revision > revision, "nothing is kept", 10).sees(came())
 
-    def turned_over() -> bool:
-        return isinstance(asked, Together) and session.look().turn > view.turn
-
-    if isinstance(asked, Together):
-        card, last = view.options_for[0][0], "choose"
-        spy.step(lambda: t.tap(f"hand-{card}"), lambda: t.able("choose"), seat, seat)
-    elif len(asked.offers) == 1:
-        last = "pass"
-    else:
-        (row, col), last = view.open_cells[0], "place"
-        spy.step(lambda: t.tap(f"cell-{row}-{col}"), lambda: t.able("place"), seat, seat)
-    spy.step(
-        lambda: t.tap(last),
-        kept,
-        seat,
-        lambda: seat if (still(session, seat) or slip_of(session, seat)) and not turned_over() else SPECTATOR,
-    )
-    if slip_of(session, seat):
-        spy.step(lambda: t.tap("pass-on"), lambda: t.sees("curtain"), seat, SPECTATOR)
-    if turned_over():  # everybody looks at these cards, and at no hand, before the screen goes on
-        spy.step(lambda: t.tap("revealed"), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)
-        if still(session, seat):
-            show(spy, seat)
+    for key in first:
+        spy.step(lambda: t.tap(key), lambda: t.able(last), seat, seat)  # noqa: B023 - called before the loop goes on
+    spy.step(lambda: t.tap(last), kept, seat, lambda: seat if came() in ("pass-on", "hide-hand") else SPECTATOR)
+    for key in ("pass-on", "revealed"):
+        if t.there(key):
+            spy.step(lambda: t.tap(key), lambda: t.sees("curtain"), SPECTATOR, SPECTATOR)  # noqa: B023 - likewise
 
 
-def still(session: DigitalSession, seat: Seat) -> bool:
-    """Whether it is for this seat to go on."""
-    return session.due[:1] == (seat,)
+def taps(session: DigitalSession, seat: Seat) -> tuple[str, ...]:
+    """The first thing that this seat may do."""
+    view = session.look(seat)
+    if session.game.id == "13":
+        card = view.hands[seat][0]
+        return f"hand-{card}", f"target-{next(iter(thirteen.TARGETS_OF[card]))}"
+    if isinstance(view.awaits, Together):
+        return f"hand-{view.options_for[0][0]}", "choose"
+    if len(view.awaits.offers) == 1:
+        return ("pass",)
+    row, col = view.open_cells[0]
+    return f"cell-{row}-{col}", "place"
 
 
 def other_screens(spy: Spy, go: Callable[[str], Any]) -> None:

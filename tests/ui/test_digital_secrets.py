@@ -34,24 +34,18 @@ class Page:
         return " ".join(secrets.strings(self.client.tree.page))
 
 
-def spy_on(tab: RigOpener, log: Log, game: str) -> Spy:
+@pytest.mark.parametrize(("game", "turns"), [("13", 4), ("thricewise", 7)])
+def test_a_card_of_a_hand_is_named_to_its_owner_alone_until_it_lies_open(
+    tab: RigOpener, log: Log, game: str, turns: int
+) -> None:
     t = tab("/die", "en-GB")
     spy = Spy(t, secrets.begun(log, game), Page(t))
     secrets.opened(spy)
     assert game == "thricewise" or not spy.met
-    return spy
-
-
-def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: RigOpener, log: Log) -> None:
-    spy = spy_on(tab, log, "13")
-    secrets.thirteen_goes_round(spy, 4, looks=1)
-    secrets.other_screens(spy, spy.t.open)
-
-
-def test_thricewise_names_no_card_before_it_is_turned_over(tab: RigOpener, log: Log) -> None:
-    spy = spy_on(tab, log, "thricewise")
-    secrets.thricewise_goes_round(spy, 6)
-    secrets.other_screens(spy, spy.t.open)
+    secrets.goes_round(spy, turns)
+    if game == "13":
+        t.reads("meanwhile", secrets.NAMES[spy.session.look().turn - 1])
+    secrets.other_screens(spy, t.open)
 
 
 @pytest.mark.parametrize("game", ["13", "thricewise"])

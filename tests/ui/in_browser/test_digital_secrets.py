@@ -45,5 +45,5 @@ def test_thirteen_names_no_card_of_a_hand_but_to_its_owner(tab: BrowserOpener, l
     spy = Spy(t, session, Browser(t))
     secrets.opened(spy)
     assert not spy.met
-    secrets.thirteen_goes_round(spy, 1, looks=0)
+    secrets.goes_round(spy, 1)
     secrets.other_screens(spy, lambda path: t.leave().go(path))
