@@ -1,10 +1,14 @@
 """Bots move whenever they like, also while a screen is drawn: what stands on it belongs together, and ends newest.
 
-What a component takes is known before anything is drawn; another key makes another one of it.
+What a component takes is known before anything is drawn; another key makes another one of it. What others do is painted
+soon, but not for each of a hundred moves of bots in a hurry. The screen stays on while a session is open: the page is
+asked one thing at a time, and again when it is back.
 """
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import threading
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -19,16 +23,21 @@ from companion.games.thirteen.options import Options
 from companion.games.thricewise.events import Place
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.seat_view import SeatView
+from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.watched import Watched
-from companion.store import Log
+from companion.store import Log, database_file
 from companion.ui import bridge
+from companion.ui.bridge import BETWEEN
 from companion.ui.device import DEVICE, Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.kit.frame import title_words
+from companion.ui.pages import DeviceWishes, opener
 from companion.ui.prefs import Prefs
 from companion.ui.session.hint_line import ALONE
+from tests.app.phone import Phone
+from tests.loops import run
 from tests.sessions.play.test_digital import act
-from tests.ui.line import Screen
+from tests.ui.line import Line, Screen, Site
 from tests.ui.saved import dealt
 
 READ = {
@@ -38,7 +47,7 @@ READ = {
 """What a screen asks of a session."""
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def _each_change_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bridge, "BETWEEN", 0.0)
 
@@ -117,6 +126,7 @@ async def drawn(log: Log, moment: DigitalSession) -> tuple[str, ...]:
         return new.texts()
 
 
+@pytest.mark.usefixtures("_each_change_is_painted")
 @pytest.mark.parametrize("game", SCREENS)
 async def test_what_is_drawn_is_of_one_moment_and_ends_at_the_newest(log: Log, game: str) -> None:
     """Two moves at a time, the second one ever later while the first one is drawn, as long as something is asked."""
@@ -257,6 +267,7 @@ def every_line_of_this_is_wrong() -> None:
     bridge.use_newest(lambda: None)(3)  # type: ignore[call-arg] # refused by mypy: that is the test
 
 
+@pytest.mark.usefixtures("_each_change_is_painted")
 async def test_a_component_with_another_key_begins_anew() -> None:
     """Ana is met; with the same key Bo is somebody who came later, with another one he is the first."""
     guest = Named("one", "Ana")
@@ -284,3 +295,76 @@ def test_a_title_that_would_be_cut_is_only_said() -> None:
         inside = [one.content for one in words]
         assert [one.value for one in inside if isinstance(one, ft.Text)] == letters
         assert letters or [one.label for one in inside] == ["Thricewise", "turn 1"]
+
+
+async def test_what_others_do_at_once_is_painted_a_few_times_and_the_last_of_it_stays(site: Site) -> None:
+    live = site.sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+    live.end("agreed", seen=live.revision)
+    async with site.line(f"/session/{live.id}") as line:
+        clock = asyncio.get_running_loop().time
+        painted, began = line.painted, clock()
+        for turn in range(60):  # on another device
+            live.describe(place=f"Table {turn}")
+            await asyncio.sleep(0.005)
+        places = 2 * ((clock() - began) / BETWEEN + 2)  # the head and the notes
+        assert 0 < line.painted - painted <= places
+        await asyncio.sleep(3 * BETWEEN)
+        assert line.value("place") == "Table 59"
+
+
+def test_a_bot_that_moves_while_the_server_ends_says_nothing_in_the_terminal(
+    tmp_path: Path, recwarn: pytest.WarningsRecorder
+) -> None:
+    """Its thread goes on for a moment when the loop that would paint the page is closed already."""
+    gc.collect()
+    recwarn.clear()  # what the garbage of other tests says is not its own
+
+    async def deeds() -> None:
+        phone = Phone()
+        phone.session.apply_page_patch({"route": f"/session/{live.id}"})
+        await phone.open(opener(sessions, "en", DeviceWishes))
+        assert "Ana" in " ".join(phone.words())
+
+    log = Log(database_file(tmp_path))
+    sessions = Sessions(log)
+    live = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
+    live.end("agreed", seen=live.revision)
+    run(deeds())
+    live.describe(place="Table 1")
+    gc.collect()
+    log.close()
+    assert not [str(one.message) for one in recwarn]
+
+
+@pytest.fixture
+def address(site: Site) -> str:
+    return f"/session/{site.sessions.begin('push', ['Ana', 'Bo'], 0, tracking='scorepad').id}"
+
+
+def lamp(line: Line) -> list[str]:
+    return [name for name, _ in line.asked if name in ("enable", "disable")]
+
+
+async def test_it_is_let_go_when_the_session_is_left_and_asked_one_thing_at_a_time(site: Site, address: str) -> None:
+    async with site.line(address) as line:
+        await line.go(f"{address}/log")
+        assert lamp(line) == ["enable"]
+        await line.go("/")
+        assert lamp(line) == ["enable", "disable"]
+    async with site.line() as line:
+        line.silent = frozenset({"enable", "disable"})
+        for _ in range(3):
+            await line.go(address)
+            await line.go("/")
+        assert lamp(line) == ["enable"], "the last question is not answered"
+
+
+async def test_a_page_that_was_loaded_again_is_asked_again(site: Site, address: str) -> None:
+    async with site.line() as line:
+        line.silent = frozenset({"enable"})
+        await line.go(address)
+    async with site.line(address, line.session) as again:
+        assert again.page is line.page
+        assert lamp(again) == ["enable"]
+        await again.go("/")
+        assert lamp(again) == ["enable", "disable"]

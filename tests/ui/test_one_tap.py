@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
 import msgpack
 import pytest
 from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
@@ -9,12 +14,16 @@ from flet.messaging.protocol import MessageAction, decode_ext_from_msgpack
 from companion.engine import Seat
 from companion.flet_patches.finger import LONG
 from companion.games.thirteen.events import Deal
+from tests.tremor.tries import PAUSES, TIMES, differ
+from tests.tremor.world import PREFERS, Guess, furnish, pick, somewhere
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.games.thirteen.test_quick import events
 from tests.ui.line import Site
 from tests.ui.setting_up import begun, names, seat
 from tests.ui.tab import Server, Tab
 from tests.ui.table import EXAMPLE, PLAYERS, count, kept, session
+
+COMPLAINTS = ("does not fold",)  # some games of the trembling world are there to be counted alone
 
 TREMOR = (0.06, 0.2, 0.5)
 """Seconds between the taps of a finger that trembles, at the quickest and at the slowest."""
@@ -192,3 +201,31 @@ async def test_of_two_phones_that_tap_for_one_turn_the_second_is_told_what_happe
         assert any(words in one for one in other.words())
         await other.click(other.key(next_key), other.painted).settle()
         assert len(live.entries) == before + 2
+
+
+PARTS = 6
+"""So that several workers may share them."""
+TRIES = 4
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("world")
+    furnish(folder)
+    return folder / "companion.db"
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_a_trembling_finger_does_what_one_tap_does(world: Path, tmp_path: Path, part: int) -> None:
+    chance, tried = random.Random(part), Counter[str]()
+    for nth in range(TRIES):
+        times, pause = chance.choice(TIMES), chance.choice(PAUSES)
+        with closing(Guess(world, tmp_path / f"{nth}-guess", PREFERS)) as guess:
+            if (scene := pick(guess, somewhere(world, chance), chance, tried)) is None:
+                continue
+            expected = guess.does(scene, times if scene.fast else 1)
+        tried[scene.name] += 1
+        with closing(Guess(world, tmp_path / f"{nth}-hasty", PREFERS)) as hasty:
+            found = hasty.trembles(scene, times, pause / 1000, chance)
+        wrong = differ(expected, found)
+        assert not wrong, f"{times} × {pause} ms on {scene}: {wrong}"
