@@ -30,12 +30,7 @@ SHARED = True
 
 
 @pytest.mark.parametrize(
-    ("game", "tracking", "lang"),
-    [
-        ("push", "full", "fr-FR"),
-        ("13", "scorepad", "en-GB"),
-        ("thricewise", "scorepad", "fr-FR"),
-    ],
+    ("game", "tracking", "lang"), [("push", "full", "fr"), ("13", "scorepad", "en"), ("thricewise", "scorepad", "fr")]
 )
 def test_the_lead_of_anybody_is_drawn_and_its_turns_lead_to_their_steps(
     tab: Opener, log: Log, game: str, tracking: str, lang: str
@@ -51,11 +46,9 @@ def test_the_lead_of_anybody_is_drawn_and_its_turns_lead_to_their_steps(
             t.reads("lead-graph", str(best.first), str(best.lead))
         else:
             t.reads("lead-graph", str(min(found, key=lambda one: one.lead).first))
-        turns = turning_points(found)
-        for one in turns:
+        for one in turning_points(found):
             t.reads(f"turn-{one.step}", str(abs(one.lead)) if one.lead else "")
-    one = turns[-1]
-    say = speaker(lang[:2], session.names)
+    say = speaker(lang, session.names)
     words = plain(session.fold.in_words(say, one.step - 1))
     if game == "13":
         points = session.look().points[one.step - 1]
@@ -65,21 +58,16 @@ def test_the_lead_of_anybody_is_drawn_and_its_turns_lead_to_their_steps(
     t.reads("moment", str(one.step))
 
 
-@pytest.mark.parametrize(("lang", "round_of", "you"), [("en-GB", "Round 1: ", "you"), ("fr-FR", "Manche 1 : ", "vous")])
-def test_a_turn_of_13_is_one_line_a_round_or_whoever_took_most(
-    tab: Opener, log: Log, lang: str, round_of: str, you: str
-) -> None:
+def test_a_turn_of_13_is_one_line_a_round_or_whoever_took_most(tab: Opener, log: Log) -> None:
     """However many cards were forced in one entry: the last one of a round has four of them."""
     session = last_lap(log)
     while not session.over:
         session.tell(offered(session), seen=session.revision, carry=True)
-    t, states = tab(f"/session/{session.id}", lang), session.fold.states
-    t.tap("lead-more").sees("lead-graph")
-    points = session.look().points[0]
-    say = speaker(lang[:2], session.names, you=Seat(0))
+    t, states = tab(f"/session/{session.id}").tap("lead-more").sees("lead-graph"), session.fold.states
+    points, say = session.look().points[0], speaker("fr", session.names, you=Seat(0))
     for one in turning_points(leads(session, Seat(0))):
         if one.step == session.steps:
-            t.reads(f"turn-{one.step}", f"{round_of}{you} +{points[0]}, {session.names[1]} +{points[1]}")
+            t.reads(f"turn-{one.step}", f"Manche 1 : vous +{points[0]}, {session.names[1]} +{points[1]}")
         else:
             t.reads(f"turn-{one.step}", plain(log_line(say, states[one.step - 1], session.entries[one.step - 1][1][0])))
         assert log_line(say, states[-2], session.entries[-1][1][-1]) not in t.said(f"turn-{one.step}")
@@ -110,9 +98,8 @@ def test_the_owner_of_the_device_comes_before_the_winner(tab: Opener, log: Log) 
 
 def test_what_was_counted_once_has_no_lead(tab: Opener, log: Log) -> None:
     session = recorded(Sessions(log), "push", "scorepad")
-    for lang, words in (("en-GB", "counted only at the end"), ("fr-FR", "comptés qu’à la fin")):
-        t = tab(f"/session/{session.id}", lang).tap("lead-more").reads("lead", words)
-        t.gone("lead-graph").gone("dear").gone("dear-decisions")
+    t = tab(f"/session/{session.id}").tap("lead-more").reads("lead", "comptés qu’à la fin")
+    t.gone("lead-graph").gone("dear").gone("dear-decisions")
 
 
 def test_luck_and_play_are_told_apart_for_everybody(tab: Opener, log: Log) -> None:
@@ -137,8 +124,7 @@ def test_luck_and_play_are_told_apart_for_everybody(tab: Opener, log: Log) -> No
 def test_the_slider_reproduces_what_was_recorded(tab: Opener, sessions: Sessions) -> None:
     session = played_out(begun(sessions, "13", None, "easy", "easy"))
     last = len(session.entries)
-    t = tab(f"/session/{session.id}").tap("to-replay").reads("moment", f"étape {last} sur {last}")
-    t.sees("standings")
+    t = tab(f"/session/{session.id}").tap("to-replay").reads("moment", f"étape {last} sur {last}").sees("standings")
     for at in range(last - 1, last - 6, -1):
         t.tap("step-back").reads("moment", f"étape {at} sur {last}")
         seen = Snapshot(session, at, Seat(0)).look()

@@ -1,4 +1,7 @@
-"""Settings: what is chosen on a device stays there; what is kept goes out and comes back; what came in is at home."""
+"""Settings: what is chosen on a device stays there; what is kept goes out and comes back; what came in is at home.
+
+The address under which other phones find the app is told there, kept on the device, and refused in words.
+"""
 
 from __future__ import annotations
 
@@ -11,14 +14,21 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import pytest
+
 from companion.cli import main
 from companion.games import GAMES
 from companion.sessions.files.archive import write
+from companion.share.site import LONGEST, Served
 from companion.store import database_file
+from companion.ui import bridge
+from companion.ui.device import DEVICE, Device
+from companion.ui.session.phone import OpenOnPhone
 from tests.sessions.files.made import record
 from tests.ui import saved
 from tests.ui.conftest import Opener, RigOpener
-from tests.ui.tab import Server
+from tests.ui.line import Screen
+from tests.ui.tab import Server, Tab
 
 UNTOLD = {
     "theme": "system",
@@ -89,6 +99,8 @@ def test_a_backup_goes_out_and_comes_back(tab: Opener, server: Server, tmp_path:
         assert copy.execute("SELECT count(*) FROM session WHERE id = ?", (id,)).fetchone() == (1,)
     later = begin(server, "Chloé", "Dan")
     other = tab("/").sees(f"session-{later}")
+    (wrong := tmp_path / "holiday.jpg").write_bytes(b"no database")
+    one.pick("restore", wrong).reads("notice", "n’est pas une base de données").gone("restore-yes")
     one.pick("restore", saved)
     one.shows("La sauvegarde contient 1 partie. Ici, il y en a 2.")
     one.sees("restore-yes").tap("restore-no").gone("restore-yes")
@@ -98,15 +110,6 @@ def test_a_backup_goes_out_and_comes_back(tab: Opener, server: Server, tmp_path:
     other.shows("Une sauvegarde a été restaurée").gone(f"session-{later}")
     other.tap("restored-ok").gone("restored").tap(f"session-{id}").sees("undo").reload().sees("undo")
     assert other.path.endswith(id)
-
-
-def test_what_is_no_backup_is_refused(tab: Opener, tmp_path: Path) -> None:
-    wrong = tmp_path / "holiday.jpg"
-    wrong.write_bytes(b"no database")
-    one = tab("/settings", "en-GB")
-    one.pick("restore", wrong)
-    one.reads("notice", "This file is not a database of Table Companion")
-    one.gone("restore-yes")
 
 
 def test_sessions_go_out_as_files_and_come_in(tab: Opener, server: Server, tmp_path: Path) -> None:
@@ -157,3 +160,56 @@ def test_an_imported_session_opens_and_opens_again(tab: Opener, server: Server, 
         file.write_bytes(write(replace(one, id=id)))
         assert main(["import", str(file), "--data-dir", str(server.folder)]) == 0
         tab().tap(f"session-{id}").reads("totals", points).reload().reads("totals", points)
+
+
+SITE = "https://example.org/games/"
+
+
+def kept_address(tab: Tab) -> str:
+    return str(tab.preferred().get("address", ""))
+
+
+def test_the_address_is_told_in_the_settings(tab: Opener) -> None:
+    t = tab("/settings", fresh=True)
+    t.paste("address", "  HTTPS://Example.org/games?from=mail ")
+    t.until(lambda: kept_address(t) == SITE, "it is not kept").press("Tab")
+    for typed, words in (
+        ("example.org", "Ce n’est pas l’adresse d’un site, comme https://example.org/games/."),
+        ("https://exam ple.org", "Ce n’est pas l’adresse d’un site"),
+        ("https://example.org:99999", "Ce n’est pas l’adresse d’un site"),
+        ("http://localhost:8713/", "cette adresse désigne le téléphone lui-même"),
+        ("https://ana:secret@example.org/", "Retirez le nom d’utilisateur et le mot de passe"),
+        ("https://example.org/" + "a" * LONGEST, "200 caractères au plus."),
+    ):
+        t.paste("address", typed).reads("address-problem", words, "Ce qui était enregistré avant est conservé.")
+        assert kept_address(t) == SITE
+    t.tap("phone-open").reads("phone-address", SITE).tap("phone-close").gone("phone-code")
+    t.type("address", "https://other.example").gone("address-problem")
+    t.until(lambda: kept_address(t) == "https://other.example/", "it is not kept")
+    t.open("/settings")
+    t.holds("address", "https://other.example")
+    another = tab("/settings", fresh=True)  # a session that knows only what is kept
+    another.holds("address", "https://other.example/")
+    another.close()
+    t.type("address", "http://[", ("address-problem", "Ce n’est pas"))
+    t.type("address", "").gone("address-problem")
+    t.until(lambda: kept_address(t) == "", "it is not forgotten")
+    t.tap("phone-open").gone("phone-command").tap("phone-how").sees("phone-command")
+
+
+def test_where_no_phone_gets_there_is_no_code(tab: Opener) -> None:
+    t = tab("/", fresh=True).reads("phone-open", "Ouvrir sur un téléphone").tap("phone-open")
+    t.shows("Pour l’instant, l’application n’est que sur cet ordinateur").gone("phone-command")
+    t.gone("phone-code").gone("phone-address")
+    t.tap("phone-how").reads("phone-command", "companion serve --host 0.0.0.0")
+    t.tap("phone-settings").sees("theme-dark").comes_to("/settings")
+
+
+@pytest.mark.parametrize("alone", [True, False])
+async def test_a_copy_that_needs_no_server_says_whose_games_an_iphone_opens(alone: bool) -> None:
+    """Its camera opens the browser, never the app on the home screen."""
+    device = Device("en", lambda _: None, touch=True, served=Served(SITE, alone=alone))
+    async with Screen(lambda: DEVICE(device, lambda: bridge.keyed("phone", OpenOnPhone))) as t:
+        await t.tap("phone-open")
+        await t.settle()
+        assert any("has games of its own" in words for words in t.texts()) is alone

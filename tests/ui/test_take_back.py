@@ -1,5 +1,5 @@
 """Alone against bots a decision is taken back by one key, and a hint is one tap away: asked about once in a game, noted
-once; grey where nothing can go.
+once; grey where nothing can go. The coach is asked on the way, and says after the game what cost most.
 """
 
 from __future__ import annotations
@@ -8,22 +8,30 @@ from typing import Any
 
 import pytest
 
-from companion.engine import Choice, Seat, Together
+from companion.engine import BLANK, Choice, Seat, Together
+from companion.engine.words import capital
+from companion.games.push import coach
 from companion.games.push import events as push
+from companion.games.push.cards import Card
+from companion.games.push.events import Draw, Place
 from companion.games.thirteen.options import Options
 from companion.games.thricewise.events import Pass
 from companion.locale import speaker
-from companion.sessions.play.coach import advise
+from companion.sessions.play.coach import advise, decisions
 from companion.sessions.play.digital import DigitalSession, goes_by_itself, last_decision
+from companion.sessions.play.fortunes import tells_luck
+from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.seat_view import SeatView
-from companion.sessions.play.sessions import Beginning
+from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
 from companion.sessions.simulate import thought_through
 from companion.store import Log
 from tests.ui.conftest import Opener
-from tests.ui.saved import dealt, read_newest
+from tests.ui.saved import dealt, read_newest, recorded
 from tests.ui.tab import Tab, plain
 
 SHARED = True
+
+
 APART = {"en-GB": "separately from your other games", "fr-FR": "séparément de vos autres parties"}
 SAME = {"en-GB": "The cards stay the same", "fr-FR": "Les cartes ne changent pas"}
 
@@ -68,13 +76,6 @@ def test_what_was_decided_comes_back_and_the_game_says_that_it_had_help(
     assert session.look(Seat(0)) == after  # the same cards, and the bots did the same
     t.tap("undo").gone("take-back-asked")  # it is said once in a game
     t.until(lambda: mine(session) and session.look(Seat(0)) == before, "it does not come back")
-
-
-def test_where_nothing_was_decided_the_key_is_grey_and_says_why(tab: Opener, log: Log) -> None:
-    session = dealt(log, "13")
-    t = tab("/die", "en-GB").prefer(pace="instant").open(f"/session/{session.id}").sees("hand")
-    t.reads("undo", "There is nothing to take back yet")
-    assert not t.can("undo")
 
 
 ME = Seat(0)
@@ -140,12 +141,12 @@ def test_the_first_choice_is_marked_said_and_taken_by_a_tap(tab: Opener, log: Lo
 
 def test_only_who_plays_alone_gets_one_and_whoever_asks_nobody_is_not_marked(tab: Opener, log: Log) -> None:
     both = dealt(log, "push", None, None, "easy")
-    tab(f"/session/{both.id}", "en-GB").sees("pile").gone("hint-key")
+    tab(f"/session/{both.id}", "en-GB").sees("pile").gone("hint-key").gone("ask-coach").gone("coach")
     alone = dealt(log, "push")
     t = tab("/die", "en-GB").prefer(pace="instant").open(f"/session/{alone.id}").sees("hint-key")
+    assert not t.reads("undo", "There is nothing to take back yet").can("undo")
     t.tap("log").sees("story")
-    read_newest(alone)
-    assert alone.helps == ()
+    assert read_newest(alone).helps == ()
     coached = dealt(log, "13", beginning=Beginning(coach=True))
     tab(f"/session/{coached.id}", "en-GB").sees("hand").gone("hint-key")
 
@@ -164,3 +165,77 @@ def test_a_bot_for_ones_own_seat_has_its_price_told_before(tab: Opener, log: Log
     both = dealt(log, "push", None, None, "easy")
     t = tab(f"/session/{both.id}/leave", "en-GB").sees("seat-0-easy")
     assert APART["en-GB"] not in t.everything()
+
+
+ANA = Seat(0)
+
+
+def begun(log: Log, *, coach: bool = True, **more: Any) -> LiveSession:
+    return Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking="full", beginning=Beginning(coach=coach), **more)
+
+
+def sentences(session: LiveSession, lang: str) -> list[str]:
+    view, say = session.look(ANA), speaker(lang, session.names)
+    return [plain(coach.sentence(say, view, one)) for one in thought_through(advise(session, ANA))]
+
+
+@pytest.mark.parametrize("mode", ["digital", "table"])
+def test_advice_is_asked_for_and_goes_with_the_move(tab: Opener, log: Log, mode: str) -> None:
+    """With real cards and without: sentences, best first, until something happens; never once the game was ended."""
+    session, lang = begun(log, mode=mode), "fr" if mode == "digital" else "en"
+    while not session.look().drawn:  # Switch cards leave nothing to choose
+        session.tell(Draw(Card(BLANK if mode == "digital" else "R6")), seen=session.revision)
+    session.tell(Place(0), seen=session.revision)
+    told = sentences(session, lang)
+    t = tab(f"/session/{session.id}", "fr-FR" if lang == "fr" else "en-GB")
+    assert len(told) == 2
+    t.gone("coach").tap("ask-coach").reads("coach", *told)
+    t.tap("coach-close").gone("coach")
+    t.tap("ask-coach").reads("coach", *told)
+    t.tap("stop").gone("coach")
+    t.open(f"/session/{session.id}/leave").tap("end-agreed").tap("end-yes").able("again").gone("ask-coach")
+
+
+@pytest.mark.parametrize(("game", "lang"), [("push", "fr-FR"), ("13", "en-GB"), ("thricewise", "fr-FR")])
+def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
+    tab: Opener, log: Log, game: str, lang: str
+) -> None:
+    """For each person, the owner of the device first; without any set-up."""
+    session = recorded(Sessions(log), game)
+    assert session.over
+    judge, hindsight, found = session.game.coach, session.game.hindsight, thought_through(decisions(session))
+    assert judge is not None
+    assert found.mistakes
+    assert found.best
+    t = tab("/die", lang).prefer(me=session.names[1]).open(f"/session/{session.id}")
+    say = speaker(lang[:2], session.names)
+    t.gone("dear-decisions").tap("dear")
+    if hindsight is not None:
+        t.reads("dear-decisions", plain(hindsight.left_out(say)))
+    t.reads("dear-decisions", plain(say.t("Best decision")))
+    for one in found.mistakes:
+        view = Snapshot(session, one.entry - 1, one.seat).look()
+        worth = capital(say.amount("about {n} point", "about {n} points", one.points))
+        t.reads("dear-decisions", plain(worth), plain(judge.sentence(say, view, one.other))).able(f"dear-{one.entry}")
+    told = t.said("dear-decisions")
+    assert told.index(session.names[1]) == min(map(told.index, session.names))
+    if hindsight is not None:
+        assert plain(hindsight.left_out(say)) in told
+    if not tells_luck(session):
+        assert plain(say.t("Luck stays unknown here: what a hand is worth depends on how it is played.")) in told
+        assert not t.there("luck")
+    one = found.mistakes[0]
+    t.tap(f"dear-{one.entry}").comes_to(f"/session/{session.id}/replay/{one.entry - 1}")
+
+
+def test_of_a_game_given_up_before_anything_could_be_judged_nothing_good_is_said(tab: Opener, log: Log) -> None:
+    session = Sessions(log).begin("13", ("Ana", "Bo", "Chloé"), 0, tracking="full")
+    session.end("abandoned", seen=session.revision)
+    t = tab(f"/session/{session.id}", "en-GB").tap("dear")
+    t.reads("dear-decisions", "There are no decisions to review.")
+
+
+def test_with_real_cards_it_is_offered_where_the_app_knows_what_players_know(tab: Opener) -> None:
+    t = tab("/new/push", "en-GB")
+    t.tap("tracking-scorepad").gone("coach").tap("tracking-full").able("coach")
+    t.open("/new/13").tap("tracking-full").gone("coach").tap("mode-digital").able("coach")

@@ -1,6 +1,6 @@
 """Two addresses of one component: whoever goes from one to the other, deep down the page, reads the other one.
 
-That nothing of the one is left at the other is tried with every pair by ``tests/ui/test_two_addresses.py``; here, that
+That nothing of the one is left at the other is tried with every pair by ``tests/ui/test_way_back.py``; here, that
 a client then shows the other: with a page on which this was once missed, a board, and a page of two patterns.
 """
 
@@ -10,9 +10,8 @@ import pytest
 
 from tests.ui.browser import GO
 from tests.ui.conftest import BrowserOpener
-from tests.ui.every_address import walk
+from tests.ui.every_address import SHARED_BY, two_things, walk
 from tests.ui.tab import Server
-from tests.ui.two_things import SHARED_BY, two_things
 from tests.ui.waiting import ask
 
 SHARED = True
