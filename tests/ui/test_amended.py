@@ -84,14 +84,6 @@ def test_date_length_and_people_are_said_anew(tab: Opener, server: Server, sessi
     tab(f"/session/{id}/log").reads("amended", "Iván", "et non une personne supprimée")
 
 
-def test_a_game_is_written_down_by_its_points(tab: Opener, server: Server) -> None:
-    t = tab("/history", "en-GB").tap("past").tap("past-thricewise")
-    for at, (name, points) in enumerate((("Jo", 9), ("Kim", 32)), 1):
-        t.type(f"name-{at}", name).type(f"points-{at}", points)
-    t.tap("write-down").reads("headline", "Kim").sees("to-picture").sees("bgstats-open")
-    t.tap("to-picture").shows("Picture: ")
-
-
 def test_level_points_of_push_ask_for_cards_that_somebody_may_know(tab: Opener, server: Server) -> None:
     t = tab("/past", "en-GB").tap("past-push").tap("one-more").writes("name-3")
     t.tap("write-down").reads("refusal", "players")

@@ -51,16 +51,13 @@ def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(
 
 
 @pytest.mark.parametrize("game", ["push", "13"])
-def test_who_plays_a_game_alone_for_the_first_time_begins(tab: Opener, server: Server, game: str) -> None:
-    t = tab(f"/alone/{game}", "en-GB").tap("bots-5").tap("play-alone").sees("board")
-    t.until(lambda: shown(t, server).due == (Seat(0),), "somebody else begins")
-
-
-@pytest.mark.parametrize("game", ["push", "13"])
-def test_from_the_second_time_on_the_lot_is_seen_to_fall(tab: Opener, server: Server, game: str) -> None:
+def test_who_plays_a_game_alone_for_the_first_time_begins_and_then_the_lot_is_seen_to_fall(
+    tab: Opener, server: Server, game: str
+) -> None:
     t = tab("/", "en-GB", moves=True).prefer(pace="slow", think=10)
     t.open(f"/alone/{game}").tap("bots-5").tap("play-alone").sees("board").wait(0.3)
-    assert "Drawing lots" not in t.everything()  # whoever is there for the first time begins
+    t.until(lambda: shown(t, server).due == (Seat(0),), "somebody else begins")
+    assert "Drawing lots" not in t.everything()
     for _ in range(20):
         t.open(f"/alone/{game}").tap("play-alone").sees("board")
         if shown(t, server).due != (Seat(0),):
@@ -88,26 +85,21 @@ def test_each_game_on_home_has_a_key_to_play_it_alone(tab: Opener) -> None:
         t.back().sees("new-push")
 
 
-@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 def test_what_was_played_alone_stands_with_the_person_in_the_history_and_in_the_list(
-    tab: Opener, sessions: Sessions, lang: str
+    tab: Opener, sessions: Sessions
 ) -> None:
-    over(sessions, (None, "hard", "hard"), name=lang)
-    over(sessions, (None, "hard", "hard"), name=lang, coach=True)
-    (id,) = [one.id for one in sessions.people.everybody() if one.name == lang]
-    french = lang == "fr-FR"
-    t = tab("/people", lang).reads(f"person-{id}", "2 parties en solo" if french else "2 games alone against bots")
-    t.tap(f"person-{id}").reads("figures", "entre joueurs" if french else "between people")
-    t.reads("bots-13-hard", "robot, difficile" if french else "bot, hard")
-    t.reads("bots-13-hard", "1 partie", "0,3") if french else t.reads("bots-13-hard", "of 1 won (0.3 expected)")
-    t.reads("bots-13-hard", "avec aide" if french else "with help, counted separately: 1 game")
-    helped, plain = [one.id for one in sessions.listed() if lang in one.names][:2]
-    with_bot = sessions.begin("13", [lang, "Ana", "Bip"], 0, tracking="full", mode="digital", bots=BOTS).id
+    for coach in (False, True):
+        over(sessions, (None, "hard", "hard"), name="Éva", coach=coach)
+    (id,) = [one.id for one in sessions.people.everybody() if one.name == "Éva"]
+    t = tab("/people").reads(f"person-{id}", "2 parties en solo").tap(f"person-{id}").reads("figures", "entre joueurs")
+    t.reads("bots-13-hard", "robot, difficile", "1 partie", "0,3", "avec aide")
+    tab(f"/people/{id}", "en-GB").reads("bots-13-hard", "of 1 won (0.3", "with help, counted separately: 1 game")
+    helped, plain = [one.id for one in sessions.listed() if "Éva" in one.names][:2]
+    with_bot = sessions.begin("13", ["Éva", "Ana", "Bip"], 0, tracking="full", mode="digital", bots=BOTS).id
     t.open("/history").sees(f"row-{with_bot}")
-    t.reads(f"row-{helped}", "avec aide" if french else "with help").tap("filter").tap("ask-mode").tap("mode-alone")
+    t.reads(f"row-{helped}", "avec aide").tap("filter").tap("ask-mode").tap("mode-alone")
     t.tap("filter").gone(f"row-{with_bot}").sees(f"row-{plain}")
-    t.prefer(me=lang).open("/history").tap("tab-figures")
-    t.reads("against-bots", "robot, difficile" if french else "bot, hard")
+    t.prefer(me="Éva").open("/history").tap("tab-figures").reads("against-bots", "robot, difficile")
 
 
 def test_after_the_result_it_comes_again_or_harder(tab: Opener, server: Server, sessions: Sessions, log: Log) -> None:

@@ -40,17 +40,12 @@ def test_paper_and_language_are_chosen_and_the_paper_stays(tab: Opener) -> None:
     assert again.save("print-sheet-push")[0] == "push-score-sheet-letter.pdf"
 
 
-@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
-def test_there_is_a_sheet_and_a_card_for_each_game(tab: Opener, lang: str) -> None:
-    t = tab("/print", lang)
+def test_there_is_a_sheet_and_a_card_for_each_game_also_at_an_address_of_none(tab: Opener) -> None:
+    t = tab("/print/chess").reads("papers-push", "Push")
     for game in GAMES:
         for kind in KINDS:
             name, data = t.save(f"print-{kind}-{game}")
             assert data == lies(name)
-
-
-def test_an_address_with_no_such_game_shows_all(tab: Opener) -> None:
-    t = tab("/print/chess").reads("papers-push", "Push")
     t.tap("back").comes_to("/settings")
 
 

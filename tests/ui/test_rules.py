@@ -18,21 +18,14 @@ from tests.ui.tab import Server, Tab, plain
 SHARED = True
 
 
-def test_a_rule_is_opened_in_both_languages(tab: Opener) -> None:
+def test_a_rule_is_opened_in_both_languages_and_words_are_looked_for_in_all_games(tab: Opener) -> None:
+    """Without accents, too."""
     t = tab("/rules/push/P2")
     t.reads("rule-P2", "Règle P2", "voisin de droite").tap("rules-in-en").reads("rule-P2", "right neighbour")
-    t.type("search", "column die card")
-    t.reads("rule-T6", "A Die card joins any column").gone("rule-P2")
-    t.tap("back").comes_to("/rules")
-    t.reads("rules-13", "13").tap("rules-thricewise").reads("rule-N1", "deux à cinq")
-
-
-def test_words_are_looked_for_in_all_games_and_without_accents(tab: Opener) -> None:
-    t = tab("/rules")
-    t.sees("rules-push")
-    t.type("search", "depasse 13")
-    t.reads("found-13-T4", "dépasse 13").gone("rules-push")
-    t.tap("found-13-T4").reads("rule-T4", "Règle T4")
+    t.type("search", "column die card").reads("rule-T6", "A Die card joins any column").gone("rule-P2")
+    t.tap("back").comes_to("/rules").reads("rules-13", "13").type("search", "depasse 13")
+    t.reads("found-13-T4", "dépasse 13").gone("rules-13").tap("found-13-T4").reads("rule-T4", "Règle T4")
+    t.open("/rules").type("search", "").tap("rules-thricewise").reads("rule-N1", "deux à cinq")
 
 
 def test_open_points_and_house_rules_are_marked(tab: Opener) -> None:
@@ -42,18 +35,14 @@ def test_open_points_and_house_rules_are_marked(tab: Opener) -> None:
     t.open("/rules/chess").shows("There is nothing at this address")
 
 
-@pytest.mark.parametrize("game", ["push", "13", "thricewise"])
-def test_both_languages_have_the_same_rules(game: str) -> None:
-    ids = [[rule.id for chapter in book(game, lang) for rule in chapter.rules] for lang in ("fr", "en")]
-    assert ids[0] == ids[1]
-    assert all("**" not in rule.text and "`" not in rule.text for one in book(game, "fr") for rule in one.rules)
-
-
 def test_all_words_have_to_stand_in_a_rule() -> None:
+    """Which has none of the signs of the file that it comes from."""
     rules = [rule.id for chapter in search(book("push", "fr"), "etoile perd") for rule in chapter.rules]
     assert rules == ["S3", "B2", "V1"]
     assert search(book("push", "fr"), "xyzzy") == ()
     assert search(book("push", "fr"), " ") == book("push", "fr")
+    told = [rule.text for game in GAMES for one in book(game, "fr") for rule in one.rules]
+    assert not any("**" in text or "`" in text for text in told)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -104,7 +93,7 @@ def test_all_four_cards_are_tapped_through_and_lead_to_the_game(tab: Opener, gam
 def test_they_come_before_a_first_game_once_and_never_again(tab: Opener, game: str) -> None:
     t = tab("/die", "en-GB").prefer(pace="instant", taught=[]).open("/")
     t.tap(f"new-{game}").tap("quick").until(lambda: "/session/" in t.path, "no session begins")
-    assert not t.sees("lesson").there("board")
+    t.sees("lesson").wait(20).gone("board")  # nor does a bot begin while somebody reads
     to_the_last(t, game, "en").tap("lesson-end").gone("lesson").until(lambda: t.preferred()["taught"] == [game])
     t.open("/").tap(f"new-{game}").tap("quick").until(lambda: "/session/" in t.path, "no session begins")
     t.sees("log").wait(1)
@@ -119,12 +108,6 @@ def test_one_tap_leaves_them_out_and_back_leaves_them_for_later(tab: Opener) -> 
     t.until(lambda: t.preferred()["taught"] == ["push", "13"])
 
 
-def test_no_bot_begins_while_somebody_reads(tab: Opener) -> None:
-    t = tab("/die", "en-GB").prefer(pace="instant", taught=[]).open("/new/push")
-    t.tap("quick").sees("lesson").wait(20)
-    reads_card(t, "push", "en", 0).tap("lesson-skip").sees("columns")
-
-
 def test_a_game_that_has_begun_goes_on_without_them(tab: Opener) -> None:
     t = tab("/die", "en-GB").prefer(pace="instant").open("/new/push")
     t.tap("quick").tap("pile").until(lambda: "/session/" in t.path)
@@ -133,16 +116,11 @@ def test_a_game_that_has_begun_goes_on_without_them(tab: Opener) -> None:
     assert not t.there("lesson")
 
 
-def test_arrow_keys_lead_through_the_cards(tab: Opener) -> None:
-    t = tab("/how/13", "en-GB").sees("lesson").press("Arrow Right").press("Arrow Right")
-    reads_card(t, "13", "en", 2)
+def test_the_rules_of_a_game_begin_with_them_and_arrow_keys_lead_through(tab: Opener) -> None:
+    t = tab("/rules/thricewise", "fr-FR").tap("to-lesson").comes_to("/how/thricewise").sees("lesson")
+    reads_card(t.press("Arrow Right").press("Arrow Right"), "thricewise", "fr", 2)
     for _ in range(CARDS):
         t.press("Arrow Left")
-    reads_card(t, "13", "en", 0)
-
-
-def test_the_rules_of_a_game_begin_with_them(tab: Opener) -> None:
-    t = tab("/rules/thricewise", "fr-FR").tap("to-lesson").comes_to("/how/thricewise")
     reads_card(t, "thricewise", "fr", 0).tap("back").comes_to("/rules/thricewise").sees("to-lesson")
 
 
