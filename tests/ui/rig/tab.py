@@ -90,8 +90,9 @@ class RigTab:
         return self.client.route
 
     def comes_to(self, path: str) -> Self:
-        self._until(lambda: self.path.endswith(path), f"the page does not come to {path}, but stands at {self.path}")
-        return self
+        return self.until(
+            lambda: self.path.endswith(path), f"the page does not come to {path}, but stands at {self.path}"
+        )
 
     def size(self, width: float, height: float) -> Self:
         self._do(lambda: self.client.resized(float(width), float(height)))
@@ -126,19 +127,16 @@ class RigTab:
         return self._find(identifier) is not None
 
     def sees(self, identifier: str) -> Self:
-        self._until(lambda: self.there(identifier), f"{identifier} does not come")
-        return self
+        return self.until(lambda: self.there(identifier), f"{identifier} does not come")
 
     def gone(self, identifier: str) -> Self:
-        self._until(lambda: not self.there(identifier), f"{identifier} stays")
-        return self
+        return self.until(lambda: not self.there(identifier), f"{identifier} stays")
 
     def reads(self, identifier: str, *words: str) -> Self:
-        self._until(
+        return self.until(
             lambda: self.there(identifier) and all(one in self.said(identifier) for one in words),
             lambda: f"{identifier}: {words} are not to be read in {self.said(identifier)!r}",
         )
-        return self
 
     def measures(self) -> object:
         """What the app asks for: nothing is laid out here."""
@@ -151,8 +149,7 @@ class RigTab:
         return plain("\n".join(spoken(found.node))) if found else ""
 
     def shows(self, words: str) -> Self:
-        self._until(lambda: words in self.everything(), f"{words!r} is not on the screen")
-        return self
+        return self.until(lambda: words in self.everything(), f"{words!r} is not on the screen")
 
     def everything(self) -> str:
         """All words on the screen: texts, labels and what stands in fields."""
@@ -160,37 +157,27 @@ class RigTab:
         return plain(" | ".join(self.client.tree.spoken()))
 
     def holds(self, identifier: str, text: str | int) -> Self:
-        self._until(lambda: self._field(identifier).get("value", "") == str(text), f"{identifier} does not hold {text}")
-        return self
+        return self.until(
+            lambda: self._field(identifier).get("value", "") == str(text), f"{identifier} does not hold {text}"
+        )
 
     def writes(self, identifier: str) -> Self:
-        self._until(
+        return self.until(
             lambda: self.there(identifier) and self._field(identifier)["_i"] == self.client.focus,
             f"the keyboard is not in {identifier}",
         )
-        return self
 
     def chosen(self, identifier: str, yes: bool = True) -> Self:
-        self._until(
-            lambda: (
-                any(bool(one.get("selected")) is yes for one in self._around(identifier) if "selected" in one)
-                or (
-                    not yes
-                    and self.there(identifier)
-                    and not any(one.get("selected") for one in self._around(identifier))
-                )
-            ),
+        return self.until(
+            lambda: self.there(identifier) and any(one.get("selected") for one in self._around(identifier)) is yes,
             f"{identifier} is {'not ' * yes}chosen",
         )
-        return self
 
     def checked(self, identifier: str, yes: bool = True) -> Self:
-        self._until(lambda: self._is_on(identifier) is yes, f"{identifier} is {'off' if yes else 'on'}")
-        return self
+        return self.until(lambda: self._is_on(identifier) is yes, f"{identifier} is {'off' if yes else 'on'}")
 
     def able(self, identifier: str) -> Self:
-        self._until(lambda: self._target(identifier) is not None, f"{identifier} cannot be tapped")
-        return self
+        return self.until(lambda: self._target(identifier) is not None, f"{identifier} cannot be tapped")
 
     def can(self, identifier: str) -> bool:
         return self._target(identifier) is not None
@@ -200,10 +187,14 @@ class RigTab:
         return [name for name in self.identifiers() if any(map(_hears, self._within(name)))]
 
     def until(
-        self, holds: Callable[[], Any], what: str = "it does not come to pass", seconds: float = PATIENCE
+        self,
+        holds: Callable[[], Any],
+        what: str | Callable[[], str] = "it does not come to pass",
+        seconds: float = PATIENCE,
     ) -> Self:
-        self._until(holds, what, seconds)
-        return self
+        if not self.soon(holds, seconds):
+            raise AssertionError(f"{what if isinstance(what, str) else what()}: {self.everything()}")
+        return self._sound()
 
     def soon(self, holds: Callable[[], Any], seconds: float = PATIENCE) -> bool:
         return bool(self.runner.wait(holds, seconds))
@@ -290,7 +281,7 @@ class RigTab:
         return self
 
     def _entered(self, identifier: str) -> Node:
-        self._until(lambda: self.there(identifier), f"{identifier} is not there")
+        self.until(lambda: self.there(identifier), f"{identifier} is not there")
         field = self._field(identifier)
 
         def touch() -> None:
@@ -373,8 +364,7 @@ class RigTab:
             await self.client.connect(self.host.app)
 
         self.runner.run(load())
-        self._until(lambda: bool(self.client.tree.on_top()), "the app does not come")
-        return self
+        return self.until(lambda: bool(self.client.tree.on_top()), "the app does not come")
 
     def _travel(self, by: int) -> Self:
         def go() -> None:
@@ -389,12 +379,6 @@ class RigTab:
             deed()
 
         self.runner.run(go())
-        self._sound()
-
-    def _until(self, holds: Callable[[], Any], what: str | Callable[[], str], seconds: float = PATIENCE) -> None:
-        if not self.runner.wait(holds, seconds):
-            words = what if isinstance(what, str) else what()
-            raise AssertionError(f"{words}: {self.everything()}")
         self._sound()
 
     def _sound(self) -> Self:
