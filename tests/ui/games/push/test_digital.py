@@ -151,56 +151,20 @@ def test_the_first_card_has_one_place_and_lies_there_an_empty_column_says_why_no
     t.tap("column-0").gone("refusal").reads("latest", "opens column 1").sees("pile")
 
 
-def test_a_bust_and_its_die_where_things_move(tab: Opener, log: Log) -> None:
-    """On a desk: the bust is plain, the die tumbles before anything tells how it fell."""
-    session = come_to(
-        log, lambda s, view: isinstance(view.awaits, Chance) and isinstance(last(s), Draw), None, None, None
-    )
-    seat, before = session.due[0], len(session.entries)
-    name = session.names[seat]
-    t = tab(f"/session/{session.id}", moves=True)
-    t.reads("latest", "trop de risques", name, "ne prend aucune colonne").reads("headline", "lance le dé")
-    shown = t.said("latest")
-    t.press("Space")
-    t.reads("die-says", "…")
-    assert t.said("latest") == shown
-    written(t, session, before)
-    roll = last(session)
-    assert (type(roll), roll.seat) == (Roll, seat)
-    t.reads("latest", plain(session.latest(speaker("fr", session.names))))
-    for one in session.look().standings:
-        t.reads(f"area-{one.seat}", plain(speaker("fr").plural("{n} point", "{n} points", one.score)))
-    t.reads("undo", "Le dé est tombé")
-    assert not t.can("undo")
-
-
-WAYS = {
-    "pad": ("scorepad", "table", "switch-more"),
-    "full": ("full", "table", "draw-SWITCH"),
-    "digital": ("full", "digital", ""),
-}
-"""Tracking, mode, and the key that says that a Switch card was drawn, where people do."""
-
-
-@pytest.mark.parametrize(("tracking", "mode", "switch"), WAYS.values(), ids=list(WAYS))
-def test_p1_and_p2_the_opponents_pick_from_the_left_and_from_the_right_after_a_switch_card(
-    tab: Opener, log: Log, tracking: str, mode: str, switch: str
+@pytest.mark.parametrize(("tracking", "mode"), [("scorepad", "table"), ("full", "table"), ("full", "digital")])
+def test_p1_p3_the_opponents_pick_from_the_left_and_two_players_have_no_way_round(
+    tab: Opener, log: Log, tracking: str, mode: str
 ) -> None:
-    session = Sessions(log).begin("push", ("Ana", "Bo", "Chloé"), 0, tracking=tracking, mode=mode)
-    t = tab(f"/session/{session.id}", lang="en-GB").sees("order")
+    """P2, the other way round after a Switch card, is looked at with the pad and with every card."""
+    three, two = (
+        Sessions(log).begin("push", names, 0, tracking=tracking, mode=mode)
+        for names in (("Ana", "Bo", "Chloé"), ("Ana", "Bo"))
+    )
+    t = tab(f"/session/{three.id}", lang="en-GB").reads("switches", "0 Switch cards this turn, left neighbour first")
     assert t.said("order").startswith("Picking order after Ana, left neighbour first: 1 Bo, 2 Chloé")
-    t.reads("switches", "0 Switch cards this turn, left neighbour first")
-    if switch:
-        t.tap(switch).reads("switches", "1 Switch card this turn, right neighbour first")
-        assert t.said("order").startswith("Picking order after Ana, right neighbour first: 1 Chloé, 2 Bo")
-
-
-@pytest.mark.parametrize(("tracking", "mode", "_"), WAYS.values(), ids=list(WAYS))
-def test_p3_two_players_have_no_way_round(tab: Opener, log: Log, tracking: str, mode: str, _: str) -> None:
-    session = Sessions(log).begin("push", ("Ana", "Bo"), 0, tracking=tracking, mode=mode)
-    t = tab(f"/session/{session.id}", lang="en-GB").sees("order")
+    t = tab(f"/session/{two.id}", lang="en-GB").sees("order").gone("switch-more")
     assert t.said("order").startswith("Picking order after Ana: 1 Bo")
-    assert not any(sign in t.gone("switch-more").everything() for sign in ("clockwise", "↻", "↺"))
+    assert not any(sign in t.everything() for sign in ("clockwise", "↻", "↺"))
 
 
 CALM = 9
@@ -315,7 +279,8 @@ def test_cards_fall_before_their_points_do(tab: RigOpener, log: Log) -> None:
     t = shown(tab, session)
     seat = session.due[0]
     had = next(one.score for one in session.look().standings if one.seat == seat)
-    t.tap("roll").wait(TUMBLE + 0.1)
+    t.press("Space").reads("die-says", "…").wait(TUMBLE + 0.1)
+    assert not t.reads("undo", "The die has been rolled").can("undo")
     cost = points(lost(read_newest(session)))
     assert cost
     t.reads(f"area-{seat}", f"{had - cost} point")  # who listens hears what is true
