@@ -16,7 +16,6 @@ from companion.games.thirteen import events as played
 from companion.games.thirteen.options import Options
 from companion.games.thricewise import events as thricewise
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from companion.ui.games.registry import SCREENS
@@ -34,15 +33,17 @@ SHARED = True
 ON = {"turn_look": True, "turn_sound": True, "turn_buzz": True}
 
 
-least = thirteen.offered
-"""The card that hurts least."""
+def plays(t: RigTab, session: DigitalSession) -> RigTab:
+    """The card that hurts least goes to a target."""
+    event = thirteen.offered(session)
+    return t.tap(f"hand-{event.card}").tap(f"target-{event.target}")
 
 
 def begun(log: Log, *bots: str | None) -> DigitalSession:
     """13 on Ana's turn; the first cards have been played."""
     found = thirteen.begun(log, *bots, deals=0, plays=0)
     while found.due[0] != 0:
-        found.tell(least(found), seen=found.revision)
+        found.tell(thirteen.offered(found), seen=found.revision)
     return found
 
 
@@ -72,9 +73,8 @@ def _headline_in(row: dict[str, Any]) -> bool:
 
 def moved(t: RigTab, session: DigitalSession) -> None:
     """Ana plays a card; the bots play theirs."""
-    event, before = least(session), session.revision
-    t.tap(f"hand-{event.card}").tap(f"target-{event.target}")
-
+    before = session.revision
+    plays(t, session)
     t.until(lambda: read_newest(session).revision > before + 2 and 0 in session.due, "Ana is not due again")
     t.reads("headline", "Your turn").wait(1)
 
@@ -153,20 +153,16 @@ def test_a_game_of_bots_is_heard_to_the_victory(tab: RigOpener, log: Log, game: 
     assert sounds(t) == before
 
 
-@pytest.mark.parametrize(("game", "tracking"), [("push", "full"), ("13", "full"), ("thricewise", "full")])
-def test_each_event_has_its_sound(log: Log, game: str, tracking: str) -> None:
-    session = recorded(Sessions(log), game, tracking)
-    views, found = [look(session, state) for state in session.fold.states], set[str]()
+@pytest.mark.parametrize("game", SCREENS)
+def test_each_event_has_its_sound(log: Log, game: str) -> None:
+    session = recorded(Sessions(log), game)
+    views, found = [session.rules.look(state, SPECTATOR) for state in session.fold.states], set[str]()
     for before, now, (event, *_) in zip(views, views[1:], session.fold.entries, strict=False):
         sound = SCREENS[game].heard(before, now)
         assert sound == expected(event, before, now), event
         assert SCREENS[game].heard(now, now) == ""
         found.add(sound)
     assert len(found) >= 3
-
-
-def look(session: LiveSession, state: object) -> Any:
-    return session.rules.look(state, SPECTATOR)
 
 
 def expected(event: object, before: Any, now: Any) -> str:
@@ -194,8 +190,7 @@ def test_a_round_s_end_is_heard_as_it_is_shown(tab: RigOpener, log: Log) -> None
     t = tab("/die", "en-GB", moves=True, touch=True)
     session = last_lap(log)
     t = t.prefer(pace="normal", volume=1).open(f"/session/{session.id}").sees("hand")
-    event = thirteen.offered(session)
-    t.tap(f"hand-{event.card}").tap(f"target-{event.target}")
+    plays(t, session)
     for number in range(1, 5):
         t.wait(0.2)
         assert sounds(t) == number
@@ -212,8 +207,7 @@ def test_a_round_s_end_is_heard_as_it_is_shown(tab: RigOpener, log: Log) -> None
 def test_who_wants_it_quiet_hears_nothing(tab: RigOpener, log: Log, chosen: dict[str, bool]) -> None:
     session = last_lap(log)
     t = tab("/die", "en-GB", moves=True).prefer(pace="normal", **chosen).open(f"/session/{session.id}").sees("hand")
-    event = thirteen.offered(session)
-    t.tap(f"hand-{event.card}").tap(f"target-{event.target}").sees("standings").wait(1)
+    plays(t, session).sees("standings").wait(1)
     assert (sounds(t), players(t)) == (0, {})
 
 
@@ -230,8 +224,7 @@ def test_a_table_with_real_cards_is_quiet_unless_somebody_likes_it_loud(
 def test_what_is_taken_back_is_not_heard(tab: RigOpener, log: Log) -> None:
     session = last_lap(log)
     t = tab("/die", "en-GB", moves=True).prefer(turn_sound=False).open(f"/session/{session.id}").sees("hand")
-    event = thirteen.offered(session)
-    t.tap(f"hand-{event.card}").tap(f"target-{event.target}").wait(0.2)
+    plays(t, session).wait(0.2)
     before = sounds(t)
     assert before == 1
     t.tap("undo").sees("hand").gone("skip").wait(2)

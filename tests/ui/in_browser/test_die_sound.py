@@ -13,9 +13,9 @@ from companion.store import Log
 from companion.ui.games.push.die import ONCE
 from tests.ui.browser import PREFER, BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import PHONE
+from tests.ui.games.thirteen.test_digital import offered as least
 from tests.ui.tab import KNOWS
 from tests.ui.test_own_turn import begun as on_my_turn
-from tests.ui.test_own_turn import least
 
 SHARED = True
 
