@@ -179,14 +179,18 @@ def goes_round(spy: Spy, turns: int) -> None:
 def decide(spy: Spy, seat: Seat) -> None:
     """What this seat is due to do, by taps; then the screen is theirs still, or is handed on."""
     t, session = spy.t, spy.session
-    asked, revision, turn = session.fold.awaits, session.revision, session.look().turn
+    asked = session.fold.awaits
+    revision = session.revision
+    turn = session.look().turn
     *first, last = taps(session, seat)
 
     def came() -> str:
         """What then stands there: all look at what was turned over, and at no hand."""
         if isinstance(asked, Together) and session.look().turn > turn:
             return "revealed"
-        return "pass-on" if slip_of(session, seat) else "hide-hand" if session.due[:1] == (seat,) else "curtain"
+        if slip_of(session, seat):
+            return "pass-on"
+        return "hide-hand" if session.due[:1] == (seat,) else "curtain"
 
     def kept() -> None:
         t.until(lambda: read_newest(session).revision > revision, "nothing is kept", 10).sees(came())

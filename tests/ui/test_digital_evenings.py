@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from contextlib import nullcontext
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -78,27 +78,37 @@ def last_choice(view: Any) -> bool:
     return view.turn >= view.turns - 1 and isinstance(view.awaits, Together)
 
 
-EVENINGS: dict[str, tuple[int, Any, Any, Any, Any]] = {
-    "push": (5, push.ready, push.act, push.wanted, lambda now: now.left <= LAST_CARDS),
-    "thricewise": (4, thricewise.until_mine, thricewise.move, at_once, last_choice),
+class Evening(NamedTuple):
+    """How a game is played alone by taps, and then with another device, until it is late."""
+
+    bots: int
+    goes_on: Callable[[Tab, DigitalSession], bool]
+    move: Callable[[Tab, DigitalSession], object]
+    decides: Callable[[DigitalSession], Any]
+    late: Callable[[Any], bool]
+
+
+EVENINGS = {
+    "push": Evening(5, push.ready, push.act, push.wanted, lambda now: now.left <= LAST_CARDS),
+    "thricewise": Evening(4, thricewise.until_mine, thricewise.move, at_once, last_choice),
 }
-"""By game: how many bots there are, whether one goes on, one move, what is decided elsewhere, and until when."""
 
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_an_evening_against_bots(tab: Opener, server: Server, log: Log, game: str) -> None:
-    bots, goes_on, moves, mine, late = EVENINGS[game]
-    session = dealt(log, game, None, *["easy"] * bots)
-    t, moved = tab("/die").prefer(pace="instant").open(f"/session/{session.id}"), 0
-    while goes_on(t, session):
+    evening = EVENINGS[game]
+    session = dealt(log, game, None, *["easy"] * evening.bots)
+    t = tab("/die").prefer(pace="instant").open(f"/session/{session.id}")
+    moved = 0
+    while evening.goes_on(t, session):
         if moved == 2:
             before = len(session.entries)
-            assert goes_on(t.power_cut(server), session)
+            assert evening.goes_on(t.power_cut(server), session)
             assert len(session.entries) == before
         if moved == 4:
-            elsewhere(t, server, session.id, mine, late)
+            elsewhere(t, server, session.id, evening.decides, evening.late)
         else:
-            moves(t, session)
+            evening.move(t, session)
         moved += 1
     assert moved > 4
     t.sees("result").sees("to-picture").sees("bgstats-code")

@@ -63,8 +63,10 @@ def test_a_turn_of_13_is_one_line_a_round_or_whoever_took_most(tab: Opener, log:
     session = last_lap(log)
     while not session.over:
         session.tell(offered(session), seen=session.revision, carry=True)
-    t, states = tab(f"/session/{session.id}").tap("lead-more").sees("lead-graph"), session.fold.states
-    points, say = session.look().points[0], speaker("fr", session.names, you=Seat(0))
+    states = session.fold.states
+    points = session.look().points[0]
+    say = speaker("fr", session.names, you=Seat(0))
+    t = tab(f"/session/{session.id}").tap("lead-more").sees("lead-graph")
     for one in turning_points(leads(session, Seat(0))):
         if one.step == session.steps:
             t.reads(f"turn-{one.step}", f"Manche 1 : vous +{points[0]}, {session.names[1]} +{points[1]}")

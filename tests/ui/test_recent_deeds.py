@@ -161,7 +161,8 @@ def test_a_card_on_the_grid_is_new_until_one_has_moved(tab: RigOpener, log: Log)
         return [one for one in seen(session) if isinstance(one.event, Place)]
 
     session = come_to(log, "thricewise", lambda one: one.due == (ME,) and placed(one))
-    t, laid = tab(f"/session/{session.id}", "en-GB"), placed(session)
+    t = tab(f"/session/{session.id}", "en-GB")
+    laid = placed(session)
     for one in laid:
         t.reads(f"cell-{one.event.row}-{one.event.col}", f"(new, {session.names[one.seat or 0]})")
     assert rings(t) == len(laid)
@@ -193,7 +194,8 @@ def test_taken_cards_go_to_their_seat_face_down_and_are_gone(tab: RigOpener, log
 
     def over(session: DigitalSession) -> list[Play]:
         """What Ana may play to take several cards."""
-        view, offers = session.look(ME), getattr(session.fold.awaits, "offers", ())
+        view = session.look(ME)
+        offers = getattr(session.fold.awaits, "offers", ())
         full = [one for one in offers if view.sums[at(one)] + VALUE[one.card] > LIMIT]
         return [one for one in full if len(view.targets[at(one)]) > 1] if session.due == (ME,) else []
 

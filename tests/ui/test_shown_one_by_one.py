@@ -40,8 +40,10 @@ def last_lap(log: Log, *bots: str | None, deals: int = 1, last: int = 0) -> Digi
         few = session.due == (0,) and [*map(len, hands)] == [*map(len, map(set, hands))] == [2, 1, 1]
         return single and few and len(session.look().rounds) == last - 1
 
-    by_hand: Any = {"go_on": lambda one: one.tell(offered(one), seen=one.revision)}
-    return come_to(log, "13", there, *bots, **by_hand, first=-last % 3, options=Options(deals=deals))
+    def play(session: DigitalSession) -> None:
+        session.tell(offered(session), seen=session.revision)
+
+    return come_to(log, "13", there, *bots, go_on=play, first=-last % 3, options=Options(deals=deals))
 
 
 def opened(

@@ -190,8 +190,8 @@ def before_play(log: Log, *, takes: bool) -> tuple[DigitalSession, Play]:
     """A game in which Ana, who plays alone against two bots, may lay a card that takes others, or none."""
 
     def found(session: DigitalSession) -> Play | None:
-        asked, view = session.fold.awaits, session.look(Seat(0))
-        plays: tuple[Play, ...] = getattr(asked, "offers", ())
+        view = session.look(Seat(0))
+        plays: tuple[Play, ...] = getattr(session.fold.awaits, "offers", ())
         if not plays or session.due != (0,) or len(view.hands[0]) < 4:
             return None
         for one in plays:
