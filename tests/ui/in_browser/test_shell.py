@@ -201,7 +201,7 @@ def test_choices_of_a_device_survive_being_written() -> None:
 IPHONE = """() => {
   delete window.Accelerometer;
   delete Navigator.prototype.vibrate;
-  Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'iPhone' });  // or the client takes it for a computer
+  Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'iPhone' });  // else it is taken for a computer
   Object.defineProperty(CSSStyleDeclaration.prototype, 'font', {
     set(told) { this.setProperty('font', told === '-apple-system-body' ? '34px sans-serif' : told); },
     get() { return this.getPropertyValue('font'); },
