@@ -64,7 +64,8 @@ def histories(draw: st.DrawFn, *, twice: bool) -> list[WholeSession]:
         begun, lasted = begun.astimezone(draw(st.sampled_from(CLOCKS))), draw(st.sampled_from(LENGTHS))
         game, place = draw(st.sampled_from(GAMES)), draw(st.sampled_from(PLACES))
         over = draw(st.integers(0, 7)) > 0
-        told.append(sat(nth, who, scores if over else None, game=game, begun=begun, lasted=lasted, place=place))
+        made = sat(nth, who, scores if over else None, game=game, begun=begun, lasted=lasted, place=place)
+        told.append(replace(made, about=replace(made.about, first_seat=draw(st.integers(0, len(who) - 1)))))
     return told
 
 
