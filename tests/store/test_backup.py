@@ -136,10 +136,15 @@ def test_a_backup_takes_no_database_from_under_somebody_who_has_it_open(file: Pa
 # Restore
 
 
-def test_what_cannot_be_tidied_up_after_a_restore_is_no_failure(file: Path, tmp_path: Path) -> None:
-    filled(file, 1)
+@pytest.fixture
+def source(file: Path, tmp_path: Path) -> Path:
+    """A copy of a database as it is."""
+    filled(file, 2)
+    return backup(file, tmp_path / "kept.db")
+
+
+def test_what_cannot_be_tidied_up_after_a_restore_is_no_failure(file: Path, source: Path) -> None:
     first = content_of(file)
-    source = backup(file, tmp_path / "kept.db")
     filled(file, 1)
     (database.damage_mark(file) / "of somebody").mkdir(parents=True)
     assert restore(file, source) is not None
@@ -147,10 +152,8 @@ def test_what_cannot_be_tidied_up_after_a_restore_is_no_failure(file: Path, tmp_
     assert open_or_rescue(file)[1] is None
 
 
-def test_a_restore_keeps_the_old_file(file: Path, tmp_path: Path) -> None:
-    filled(file, 2)
+def test_a_restore_keeps_the_old_file(file: Path, source: Path) -> None:
     first = content_of(file)
-    source = backup(file, tmp_path / "kept.db")
     before = source.read_bytes()
     filled(file, 2)
     second = content_of(file)
@@ -163,17 +166,15 @@ def test_a_restore_keeps_the_old_file(file: Path, tmp_path: Path) -> None:
     assert content_of(file) == second
 
 
-def test_who_has_the_file_open_sees_the_restored_one(file: Path, tmp_path: Path) -> None:
-    filled(file, 1)
-    source = backup(file, tmp_path / "kept.db")
+def test_who_has_the_file_open_sees_the_restored_one(file: Path, source: Path) -> None:
     with opened(file) as log:
         before = content(log)
         new = log.begin(NEW)
         with log.database.reading() as looking_on:
             count = "SELECT count(*) FROM session"
-            assert looking_on.connection().exec_driver_sql(count).scalar_one() == 2
+            assert looking_on.connection().exec_driver_sql(count).scalar_one() == 3
             restore(file, source)
-            assert looking_on.connection().exec_driver_sql(count).scalar_one() == 2
+            assert looking_on.connection().exec_driver_sql(count).scalar_one() == 3
         assert content(log) == before
         with pytest.raises(NoSuchSession):
             log.read(new.id)
@@ -182,9 +183,7 @@ def test_who_has_the_file_open_sees_the_restored_one(file: Path, tmp_path: Path)
             assert raw.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
-def test_a_restore_waits_for_a_writer_and_then_says_so_and_opening_does_not_wait(file: Path, tmp_path: Path) -> None:
-    filled(file, 1)
-    source = backup(file, tmp_path / "kept.db")
+def test_a_restore_waits_for_a_writer_and_then_says_so_and_opening_does_not_wait(file: Path, source: Path) -> None:
     with opened(file) as log:
         began = time.monotonic()
         with log.database.writing():
@@ -192,7 +191,7 @@ def test_a_restore_waits_for_a_writer_and_then_says_so_and_opening_does_not_wait
             assert rescued(file)[1] is None
         assert time.monotonic() - began < 3
         log.begin(NEW)
-        assert len(all_of(log)) == 2
+        assert len(all_of(log)) == 3
 
 
 def test_a_restore_of_version_1_and_of_another_page_size(file: Path, tmp_path: Path) -> None:
@@ -212,10 +211,8 @@ def test_a_restore_of_version_1_and_of_another_page_size(file: Path, tmp_path: P
     assert [path.name for path in tmp_path.iterdir() if "before-version" in path.name] == []
 
 
-def test_what_is_not_restored(file: Path, tmp_path: Path) -> None:
-    filled(file, 1)
+def test_what_is_not_restored(file: Path, source: Path, tmp_path: Path) -> None:
     before = file.read_bytes()
-    source = backup(file, tmp_path / "kept.db")
     good = source.read_bytes()
     assert refused(lambda: restore(file, file)) == "same_file"
     assert refused(lambda: restore(file, tmp_path / "none.db")) == "missing"
@@ -255,9 +252,7 @@ def test_what_is_not_restored(file: Path, tmp_path: Path) -> None:
     ] == []
 
 
-def test_a_newer_or_foreign_file_is_not_restored_over(file: Path, tmp_path: Path) -> None:
-    filled(file, 1)
-    source = backup(file, tmp_path / "kept.db")
+def test_a_newer_or_foreign_file_is_not_restored_over(file: Path, source: Path) -> None:
     with closing(sqlite3.connect(file)) as raw:
         raw.execute("PRAGMA user_version = 99")
     before = file.read_bytes()
@@ -269,10 +264,8 @@ def test_a_newer_or_foreign_file_is_not_restored_over(file: Path, tmp_path: Path
 
 
 @pytest.mark.parametrize("damage", [lambda b: bytes(100) + b[100:], lambda b: b[:9000], lambda b: b""])
-def test_a_damaged_file_can_be_restored_over(file: Path, tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
-    filled(file, 2)
+def test_a_damaged_file_can_be_restored_over(file: Path, source: Path, damage: Callable[[bytes], bytes]) -> None:
     expected = content_of(file)
-    source = backup(file, tmp_path / "kept.db")
     damaged = damage(file.read_bytes())
     file.write_bytes(damaged)
     old = restore(file, source)

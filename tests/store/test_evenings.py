@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -13,12 +13,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.store import Log, NewSession, Outcome, Trouble, WholeSession, rescue, trash
+from companion.store import Log, NewSession, Outcome, Trouble, WholeSession, trash
 from companion.store.log import amend
 from companion.store.rescue.border import sound_database
 from companion.store.statistics import game_figures
 from companion.store.times import EVENING, SECONDS, evening_of, length_of, minutes_of, moment, offset_of, stored
-from tests.store.filled import changed, opened
+from tests.store.filled import changed, opened, rescued, saved
 from tests.store.older_versions import as_version_4
 from tests.store.sittings import sat
 
@@ -148,11 +148,8 @@ def test_a_damaged_file_of_version_4_is_rescued(file: Path) -> None:
     version_4(file, *EIGHT)
     with file.open("r+b") as raw:
         raw.write(bytes(100))  # the header, with the version in it
-    log, found = rescue.open_or_rescue(file)
-    assert found is not None
-    assert found.whole == 8
-    assert {row[0] for row in evenings_kept(log)} == {f"2026-03-0{nth}" for nth in range(1, 9)}
-    log.close()
+    assert saved(file)[1].whole == 8
+    assert evenings_kept(file) == [f"2026-03-0{nth}" for nth in range(1, 9)]
 
 
 @pytest.mark.parametrize(
@@ -169,13 +166,9 @@ def test_bytes_that_are_no_text_cost_a_damaged_file_no_other_session(file: Path,
     changed(file, f"UPDATE {change} = CAST(x'ff41' AS TEXT){', crc = NULL' * (table != 'event')} WHERE {whose}")
     with file.open("r+b") as raw_file:
         raw_file.write(bytes(100))
-    log, found = rescue.open_or_rescue(file)
-    assert found is not None
-    assert {"2026-03-02", "2026-03-03", "2026-03-04"} <= {row[0] for row in evenings_kept(log)}
-    log.close()
-    log, found = rescue.open_or_rescue(file)
-    assert found is None
-    log.close()
+    saved(file)
+    assert {"2026-03-02", "2026-03-03", "2026-03-04"} <= {*evenings_kept(file)}
+    assert rescued(file)[1] is None
 
 
 def test_a_person_without_a_name_in_a_file_of_version_3_is_none_of_two(file: Path) -> None:
@@ -187,14 +180,11 @@ def test_a_person_without_a_name_in_a_file_of_version_3_is_none_of_two(file: Pat
         raw.execute("UPDATE sqlite_master SET sql = ? WHERE name = 'person'", (loose,))
         raw.commit()
     changed(file, "UPDATE person SET name = NULL, crc = NULL WHERE number = 1")
-    try:
-        log, _ = rescue.open_or_rescue(file)
-    except Trouble:  # a sentence
-        return
-    assert len(evenings_kept(log)) == 1
-    log.close()
+    with suppress(Trouble):  # a sentence
+        rescued(file)
+        assert len(evenings_kept(file)) == 1
 
 
-def evenings_kept(log: Log) -> list[tuple[str]]:
-    with closing(sqlite3.connect(log.database.file)) as raw:
-        return raw.execute("SELECT evening FROM session").fetchall()
+def evenings_kept(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as raw:
+        return [evening for (evening,) in raw.execute("SELECT evening FROM session ORDER BY evening")]
