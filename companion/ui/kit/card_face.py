@@ -15,7 +15,7 @@ import flet as ft
 from companion.engine.words import Say, no_stop
 from companion.ui import theme
 from companion.ui.kit.frame import box, edged
-from companion.ui.kit.keys import Look, Tap, tappable
+from companion.ui.kit.keys import Tap, tappable
 from companion.ui.kit.signs import badge, face
 from companion.ui.kit.texts import BOLD, drawn, silent, spoken_as
 
@@ -188,8 +188,15 @@ def pile(
     drawing = ft.Container(stack, border_radius=corner(width), width=wide, height=tall, shadow=halo if glow else None)
     if on_tap is None:
         return spoken_as(words, drawing, "pile")
-    look: Look = {"width": max(wide, theme.TOUCH), "height": max(tall, theme.TOUCH), "border_radius": corner(width)}
-    return tappable(drawing, on_tap, spoken=words, identifier="pile", **look)
+    return tappable(
+        drawing,
+        on_tap,
+        spoken=words,
+        identifier="pile",
+        width=max(wide, theme.TOUCH),
+        height=max(tall, theme.TOUCH),
+        border_radius=corner(width),
+    )
 
 
 def room(width: float) -> tuple[float, float]:

@@ -18,7 +18,7 @@ from companion.ui import bridge, theme
 from companion.ui.bridge import do_nothing
 from companion.ui.device import use_device
 from companion.ui.kit.frame import grouped
-from companion.ui.kit.keys import Look, tappable
+from companion.ui.kit.keys import tappable
 from companion.ui.kit.texts import BOLD, announced, drawn, large, soft, steady
 from companion.ui.page_size import BETWEEN, PageSize
 from companion.ui.prefs import LONGEST_NAME
@@ -262,5 +262,13 @@ def _key(key: NumberKey, high: float) -> ft.Control:
         inside: ft.Control = drawn(key.shown, size=theme.LARGE, most=1.3, weight=BOLD, color=color)
     else:
         inside = ft.Icon(key.shown, size=theme.ICON, color=color)
-    look: Look = {"bgcolor": theme.KEY, "height": high, "expand": key.wide}
-    return tappable(inside, key.on_tap, spoken=key.spoken, identifier=key.identifier, fast=True, **look)
+    return tappable(
+        inside,
+        key.on_tap,
+        spoken=key.spoken,
+        identifier=key.identifier,
+        bgcolor=theme.KEY,
+        height=high,
+        expand=key.wide,
+        fast=True,
+    )

@@ -18,7 +18,7 @@ from companion.locale import LANGUAGES, next_language
 from companion.share.picture.lettering import width as text_width
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
-from companion.ui.kit.keys import Look, Way, at_least_high, round_key, tap_of, tappable
+from companion.ui.kit.keys import Way, at_least_high, round_key, tap_of, tappable
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, drawn, large, lettering, spoken_as, warning
 
@@ -415,5 +415,12 @@ def _place(device: Device, place: Place, here: str, *, tall: bool = False, low: 
         page.navigate(address)
 
     high = 8 if tall and not low else 5
-    look: Look = {"padding": ft.Padding(0, high, 0, high), "expand": None if tall else True}
-    return tappable(inside, go, spoken=words, identifier=f"nav-{name}", chosen=chosen, **look)
+    return tappable(
+        inside,
+        go,
+        spoken=words,
+        identifier=f"nav-{name}",
+        chosen=chosen,
+        padding=ft.Padding(0, high, 0, high),
+        expand=None if tall else True,
+    )

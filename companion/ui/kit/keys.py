@@ -18,8 +18,6 @@ from companion.ui.kit.texts import BOLD, body, drawn, lettering, silent, soft, s
 Tap = Callable[[], object]
 Way = Tap | str
 """What a tap on a key does, or the address to which it leads."""
-Look = dict[str, Any]
-"""How the box of a key looks: properties of ``ft.Container`` by name."""
 GROWS = 1.5
 """How many times as large the words of a key become with the reader's text: longer ones would break anywhere."""
 TWO_LINES = ft.TextStyle(height=1.2, letter_spacing=0)
@@ -86,13 +84,28 @@ def tappable(
     """
     if stood:
         chosen, box["border"] = True, ft.Border.all(3, theme.INK)
-    look: Look = {"border_radius": 14, "alignment": ft.Alignment.CENTER, "clip_behavior": ft.ClipBehavior.NONE}
-    look |= {"ink": True, "height": None if "padding" in box else theme.TOUCH, **box}
-    expand, tapped = look.pop("expand", None), None if on_tap is None else tap_of(on_tap)
-    key = ft.Container(silent(content), data=FAST if fast else None, **look)
-    key.on_click = None if tapped is None else lambda _: tapped()
-    label = None if "tooltip" in look else spoken  # a tooltip is spoken as well
-    whole = ft.Semantics(identifier=identifier, label=label, button=True, selected=chosen, content=key)
+    look = {
+        "border_radius": 14,
+        "alignment": ft.Alignment.CENTER,
+        "height": None if "padding" in box else theme.TOUCH,
+        "ink": True,
+        "clip_behavior": ft.ClipBehavior.NONE,
+        **box,
+    }
+    expand = look.pop("expand", None)
+    tapped = None if on_tap is None else tap_of(on_tap)
+    whole = ft.Semantics(
+        identifier=identifier,
+        label=None if "tooltip" in look else spoken,  # a tooltip is spoken as well
+        button=True,
+        selected=chosen,
+        content=ft.Container(
+            content=silent(content),
+            on_click=None if tapped is None else lambda _: tapped(),
+            data=FAST if fast else None,
+            **look,
+        ),
+    )
     return ft.MergeSemantics(content=whole, expand=expand)
 
 
@@ -207,10 +220,16 @@ def sheet_key(
 
     What was ``chosen`` from a list stands out in that accent. ``more`` goes to ``tappable``.
     """
-    border = ft.Border.all(2, chosen.colour) if chosen else ft.Border.all(1, edge)
-    look: Look = {"bgcolor": chosen.tint if chosen else ground, "border": border, "border_radius": theme.ROUND_SHEET}
-    look |= {"padding": ft.Padding(across, down, across, down), **more}
-    return tappable(content, on_tap, chosen=True if chosen else None, **look)
+    return tappable(
+        content,
+        on_tap,
+        chosen=True if chosen else None,
+        bgcolor=chosen.tint if chosen else ground,
+        border=ft.Border.all(2, chosen.colour) if chosen else ft.Border.all(1, edge),
+        border_radius=theme.ROUND_SHEET,
+        padding=ft.Padding(across, down, across, down),
+        **more,
+    )
 
 
 def option_key(
@@ -228,8 +247,15 @@ def option_key(
     ``on_panel``: the others are paper, or another ``ground``, with a line around them. ``more`` goes to ``tappable``.
     """
     usual, edge = (theme.PAPER, theme.LINE) if on_panel else (theme.KEY, theme.KEY)
-    border, bgcolor = ft.Border.all(2, accent.colour if chosen else edge), accent.tint if chosen else ground or usual
-    return tappable(content, on_tap, chosen=chosen, bgcolor=bgcolor, border=border, alignment=None, **more)
+    return tappable(
+        content,
+        on_tap,
+        chosen=chosen,
+        bgcolor=accent.tint if chosen else ground or usual,
+        border=ft.Border.all(2, accent.colour if chosen else edge),
+        alignment=None,
+        **more,
+    )
 
 
 def round_key(
@@ -241,8 +267,17 @@ def round_key(
         inside: ft.Control = drawn(mark, size=theme.SMALL, weight=BOLD, color=color)
     else:
         inside = ft.Icon(mark, size=theme.ICON, color=color)
-    look: Look = {"bgcolor": theme.KEY, "width": theme.TOUCH, "border_radius": theme.TOUCH / 2, "tooltip": spoken}
-    return tappable(inside, on_tap, spoken=spoken, identifier=identifier, fast=fast, **look)
+    return tappable(
+        inside,
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        bgcolor=theme.KEY,
+        width=theme.TOUCH,
+        border_radius=theme.TOUCH / 2,
+        tooltip=spoken,
+        fast=fast,
+    )
 
 
 def use_round_key(mark: ft.IconData, words: str, do: Tap, identifier: str, *, able: bool = True) -> ft.Control:
@@ -270,8 +305,13 @@ def row_key(
     color: ft.Colors = theme.INK,
 ) -> ft.Control:
     """Draw the row; a tap leads to the address. What stands ``before`` the name is not read aloud."""
-    inside, spoken = onward([strong(name, color=color), soft(words)], before), say.labelled(name, words)
-    return tappable(inside, address, spoken=spoken, identifier=identifier, padding=ft.Padding(4, 6, 4, 6))
+    return tappable(
+        onward([strong(name, color=color), soft(words)], before),
+        address,
+        spoken=say.labelled(name, words),
+        identifier=identifier,
+        padding=ft.Padding(4, 6, 4, 6),
+    )
 
 
 def switch(words: str, on: bool, turn: Callable[[], object], identifier: str, note: str = "") -> ft.Control:
@@ -323,8 +363,8 @@ def person_chip(
     color = theme.INK if on_tap else theme.SOFT
     words = lettering(name, size=theme.BODY, color=color, lines=1, expand=True, expand_loose=True)
     inside = at_least(ft.Row([sign, words, *after], spacing=8, tight=True), theme.TOUCH - 4)
-    look: Look = {"border_radius": 24, "padding": ft.Padding(8, 0, 12, 0), **more}
-    return ft.Container(option_key(inside, on_tap, on_panel=True, **look), key=id)
+    padding = ft.Padding(8, 0, 12, 0)
+    return ft.Container(option_key(inside, on_tap, on_panel=True, border_radius=24, padding=padding, **more), key=id)
 
 
 def choice(title: str, options: Sequence[tuple[T, str, str]], chosen: T, choose: Callable[[T], object]) -> ft.Control:

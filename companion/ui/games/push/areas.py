@@ -100,9 +100,10 @@ def areas_panel(
     shines = view.turn if lit is None else lit
     lines = list[ft.Control]()
     for seat in map(Seat, range(view.players)):
-        won, change = _won(table, seat, levels[seat] if levels else None), changes[seat] if changes else NO_CHANGE
-        is_lit, moves = seat == shines and view.phase is not Phase.OVER, table.device.moves
-        lines.append(bridge.keyed(f"area-{seat}", Area, won, is_lit, change, moves, low, size))
+        won = _won(table, seat, levels[seat] if levels else None)
+        is_lit = seat == shines and view.phase is not Phase.OVER
+        change = changes[seat] if changes else NO_CHANGE
+        lines.append(bridge.keyed(f"area-{seat}", Area, won, is_lit, change, table.device.moves, low, size))
     return panel(*([heading(title)] if title else []), *lines, spacing=2 if low else 6, identifier="areas")
 
 
@@ -129,7 +130,8 @@ def sums_panel(
     view, say = table.seen, table.say
     lines: list[ft.Control] = []
     for seat in map(Seat, range(view.players)):
-        won, is_lit = _won(table, seat, table.session.levels[seat]), seat == lit and view.phase is not Phase.OVER
+        won = _won(table, seat, table.session.levels[seat])
+        is_lit = seat == lit and view.phase is not Phase.OVER
         if seat in opened:
             moves = table.device.moves
             lines.append(bridge.keyed(f"area-{seat}", Area, won, is_lit, changes[seat], moves, low=True, size=1))

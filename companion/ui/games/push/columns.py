@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final
 
 import flet as ft
@@ -26,7 +25,7 @@ from companion.ui.games.push.cards import covered_card, push_print
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.card_face import HIGH, LaidBy, corner, paper_of
 from companion.ui.kit.frame import box, edged, panel
-from companion.ui.kit.keys import Look, at_least_high, tappable
+from companion.ui.kit.keys import at_least_high, tappable
 from companion.ui.kit.signs import FLAT, SHAPES
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, soft, steady
@@ -204,10 +203,16 @@ def protect_keys(table: Table, on_protect: Callable[[str], object], width: float
         if not cards:
             told = N_("there are no face-up {colour_cards} to protect; choose another colour, or draw")
             spoken = capital(say.t(told, colour_cards=of_colour))
-        inside = centred([shape, values], spacing=4, alignment=ft.MainAxisAlignment.CENTER)
-        ground, edge = (theme.FACE, theme.FACE_EDGE) if cards else (None, theme.LINE)
-        look: Look = {"bgcolor": ground, "border": ft.Border.all(1, edge), "height": KEY_HIGH * grows, "expand": True}
-        whole = tappable(inside, partial(on_protect, colour), spoken=spoken, identifier=f"protect-{colour}", **look)
+        whole = tappable(
+            centred([shape, values], spacing=4, alignment=ft.MainAxisAlignment.CENTER),
+            lambda: on_protect(colour),
+            spoken=spoken,
+            identifier=f"protect-{colour}",
+            bgcolor=theme.FACE if cards else None,
+            border=ft.Border.all(1, theme.FACE_EDGE if cards else theme.LINE),
+            height=KEY_HIGH * grows,
+            expand=True,
+        )
         return marked(whole, say.t("advised"), expand=True) if colour == advised else whole
 
     return ft.Column([words_above, ft.Row([key(colour) for colour in COLOURS], spacing=6)], spacing=8)
@@ -252,11 +257,16 @@ def Column(
     edge, may = 3 if lit else 1, slot.state in ("glow", "closed", "stop")
     framed = lit or slot.state == "stop"
     inside = centred([lying, under], spacing=6)
-    shadow = edged(accent.tint if lit else theme.CARD, accent.colour if framed else theme.LINE, edge)
-    look: Look = {"padding": ft.Padding(5, 9, 5, 7), "shadow": shadow, "alignment": ft.Alignment.TOP_CENTER}
-    look["expand"] = None if group else True
-    tap = partial(on_choose, slot.column) if may else None
-    place = tappable(inside, tap, spoken=slot.spoken, identifier=f"column-{slot.column}", **look)
+    place = tappable(
+        inside,
+        (lambda: on_choose(slot.column)) if may else None,
+        spoken=slot.spoken,
+        identifier=f"column-{slot.column}",
+        padding=ft.Padding(5, 9, 5, 7),
+        shadow=edged(accent.tint if lit else theme.CARD, accent.colour if framed else theme.LINE, edge),
+        alignment=ft.Alignment.TOP_CENTER,
+        expand=None if group else True,
+    )
     if not group:
         return place
     place = marked(place, slot.advised) if slot.advised else place

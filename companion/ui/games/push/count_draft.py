@@ -192,10 +192,11 @@ def _cards(copies: Sequence[int]) -> tuple[Card, ...]:
     return tuple(card for card, n in zip(NUMBERS, copies, strict=True) for _ in range(n))
 
 
-FORM: Final = Form(
-    *(_write, _read, _resume, "at"),
-    by_seat=lambda work: [(work.method, *counted) for counted in zip(work.areas, work.sums, strict=True)],
-)
+def _by_seat(work: Work) -> list[object]:
+    return [(work.method, *counted) for counted in zip(work.areas, work.sums, strict=True)]
+
+
+FORM: Final = Form(_write, _read, _resume, "at", _by_seat)
 """What all devices share: the cards, the sums, and which of the two counts. Each has its own place, and begins where
 somebody left off.
 """

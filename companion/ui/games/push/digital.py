@@ -152,8 +152,12 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
         placed = shown.event.column if isinstance(shown.event, Place) and not shown.first else None
         for slot in slots(now, choosing=mine, deeds=recent.deeds):
             slot = refusing(say, slot, shown.bust, seen=peak is None or slot.column < peak) if shown.bust else slot
-            advice, left = say.t("advised") if advised == slot.column else "", shown.left.get(slot.column, "")
-            slot = replace(slot, came=slot.column == placed, left=left, advised=advice)
+            slot = replace(
+                slot,
+                came=slot.column == placed,
+                left=shown.left.get(slot.column, ""),
+                advised=say.t("advised") if advised == slot.column else "",
+            )
             columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
     count = switch_count(say, view, comes=shown.event == Draw(SWITCH) and not shown.first, moves=device.moves)
     prompt = table.words.prompt(say, on_screen.showing.before if on_screen.showing.before and shown.bust else view)
@@ -342,10 +346,17 @@ def _use_display(table: Table) -> Display:
     latest = session.latest(table.say)  # in the language that is read now
     if current is None or current.seen != table.seen:
         event, changes = history[-1] if history else None, _became(old, table.seen, rolled)
-        lay = {at: cards[-1] for at, cards in enumerate(old.seen.columns) if cards} if old else {}
-        left = {at: top for at, top in lay.items() if isinstance(event, Take) and event.column == at}
+        left = _left(old, event)
         kept.current = current = Display(table.seen, latest, event, changes, rolled, old is None, left)
     return replace(current, latest=latest)
+
+
+def _left(old: Display | None, event: Event | None) -> dict[int, str]:
+    """Returns the column that has just been taken, with its top card, if it was seen to lie there."""
+    if old is None or not isinstance(event, Take) or event.column >= len(old.seen.columns):
+        return {}
+    cards = old.seen.columns[event.column]
+    return {event.column: cards[-1]} if cards else {}
 
 
 def _became(old: Display | None, view: View, rolled: Sequence[Roll]) -> tuple[Change, ...]:

@@ -20,7 +20,7 @@ from companion.ui.kit import spread, texts
 from companion.ui.kit.board import KEYS, MARGIN, Parts, area, aside_width, peeking
 from companion.ui.kit.fields import Fields, NumberKey, listening, number_keys, number_keys_high, text_field, total
 from companion.ui.kit.frame import grouped, panel, target
-from companion.ui.kit.keys import GROWS, Look, at_least, choice_key, main_key, on_choice, step_key, tappable
+from companion.ui.kit.keys import GROWS, at_least, choice_key, main_key, on_choice, step_key, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, heading, large, lettering, short_name, soft, spoken_as, steady, strong
@@ -100,18 +100,28 @@ def FinalCount(session: Session) -> ft.Control:
         which = _choices(table, work, edit, "part", "part", worth, card=None)
         which.spacing = SIDE
         which.on_size_change = lambda e: measured("parts")(e.height)
-        counted = [which, _card_grid(table, work, edit, high, measured("heads"))]
-        above, follow, more = [_people(table, work, edit)], "", [*methods, *missing, _deck_check(table, work)]
-        foot = [_stepper(table, work, edit), ft.Container(done, padding=ft.Padding(0, theme.GAP, 0, 0))]
+        parts = Parts(
+            head=top,
+            above=[_people(table, work, edit)],
+            board=ft.Column([which, _card_grid(table, work, edit, high, measured("heads"))], spacing=theme.GAP),
+            more=[*methods, *missing, _deck_check(table, work)],
+            foot=[_stepper(table, work, edit), ft.Container(done, padding=ft.Padding(0, theme.GAP, 0, 0))],
+            across=across,
+            measured=measured("seen"),
+        )
     else:
         high, left = float(FIELD), known.get("sums seen", 0.0)
         if left and not room.aside and not large():  # lines that it does not hold are seen to go on below it
             high = peeking(FIELD, FIELD, LINES_BETWEEN, seen.players, left - OVER)
-        counted = [*methods, _sums_panel(table, work, edit, fields, high)]
-        above, follow, more = [], _line_to_show(work, room, high), [*missing, _sums_check(table, work)]
-        foot = [done, ft.Container(keys, padding=ft.Padding(0, theme.GAP, 0, 0))]
-    board, size_of = ft.Column(counted, spacing=theme.GAP), measured("seen")
-    parts = Parts(top, board, foot, above=above, more=more, across=across, follow=follow, measured=size_of)
+        parts = Parts(
+            head=top,
+            board=ft.Column([*methods, _sums_panel(table, work, edit, fields, high)], spacing=theme.GAP),
+            more=[*missing, _sums_check(table, work)],
+            foot=[done, ft.Container(keys, padding=ft.Padding(0, theme.GAP, 0, 0))],
+            across=across,
+            follow=_line_to_show(work, room, high),
+            measured=measured("seen"),
+        )
     return board_screen(table, parts, beside=say.t("final count"))
 
 
@@ -162,10 +172,16 @@ def _people(table: Table, work: Work, edit: Edit) -> ft.Control:
         below = lettering(so_far, size=theme.SMALL, color=small, text_align=ft.TextAlign.CENTER)
         both = centred([name, below], spacing=0, tight=True)
         cards = say.plural("{n} card", "{n} cards", len(work.cards(seat)))
-        by = functools.partial(replace, seat=seat, part="visible", card=None)
-        look: Look = {"least": 46, "padding": ft.Padding(SIDE, 4, SIDE, 4)}
-        look["spoken"] = say.labelled(say.name(seat), say.t("{what}, {more}", what=so_far, more=cards))
-        return choice_key(both, lambda: edit(by), f"count-{seat}", chosen=chosen, accent=table.accent, **look)
+        return choice_key(
+            both,
+            lambda: edit(lambda old: replace(old, seat=seat, part="visible", card=None)),
+            f"count-{seat}",
+            chosen=chosen,
+            accent=table.accent,
+            spoken=say.labelled(say.name(seat), say.t("{what}, {more}", what=so_far, more=cards)),
+            least=46,
+            padding=ft.Padding(SIDE, 4, SIDE, 4),
+        )
 
     keys = [key(seat) for seat in work.seats]
     return spread.in_lines(keys, min(per, len(keys)), SIDE, even=True)
@@ -212,11 +228,18 @@ def _cell(table: Table, work: Work, edit: Edit, card: Card, high: float) -> ft.C
     called = table.words.word(say, card)
     marked = work.part == "protected" and COLOUR[card] in table.seen.protected[work.seat]
     edge = table.accent.colour if work.card == card else theme.ON_LIT if marked else theme.KEY
-    text = strong(str(copies) if copies else "·", size=theme.LARGE, color=theme.INK if copies else theme.EDGE)
-    spoken = say.t("{card}, {copies} counted: add one", card=called, copies=copies)
-    add = functools.partial(edit, lambda old: old.add_card(card))
-    look: Look = {"bgcolor": theme.LIT if copies else theme.KEY, "border": ft.Border.all(2, edge), "border_radius": 12}
-    return tappable(text, add, spoken=spoken, identifier=f"add-{card}", height=high, expand=True, fast=True, **look)
+    return tappable(
+        strong(str(copies) if copies else "·", size=theme.LARGE, color=theme.INK if copies else theme.EDGE),
+        lambda: edit(lambda old: old.add_card(card)),
+        spoken=say.t("{card}, {copies} counted: add one", card=called, copies=copies),
+        identifier=f"add-{card}",
+        bgcolor=theme.LIT if copies else theme.KEY,
+        border=ft.Border.all(2, edge),
+        border_radius=12,
+        height=high,
+        expand=True,
+        fast=True,
+    )
 
 
 def _stepper(table: Table, work: Work, edit: Edit) -> ft.Control:
@@ -390,6 +413,13 @@ def _sum_key(
     edge = theme.VERMILION.colour if chosen else theme.EDGE
     number = strong(text or " ", size=theme.LARGE, max_lines=1, style=texts.LOW)
     inside = ft.Column([soft(words, max_lines=1), number], spacing=0)
-    tall = at_least(inside, round(high) - IN_FIELD, ft.Alignment.CENTER_LEFT)
-    look: Look = {"bgcolor": theme.PAPER, "border": ft.Border.all(2, edge), "padding": ft.Padding(12, 3, 12, 3)}
-    return tappable(tall, on_tap, spoken=spoken, identifier=identifier, chosen=chosen, **look)
+    return tappable(
+        at_least(inside, round(high) - IN_FIELD, ft.Alignment.CENTER_LEFT),
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        chosen=chosen,
+        bgcolor=theme.PAPER,
+        border=ft.Border.all(2, edge),
+        padding=ft.Padding(12, 3, 12, 3),
+    )

@@ -90,9 +90,16 @@ def OwnDie(session: Session, done: Callable[[], object]) -> ft.Control:
         words = instruction(say, face, risky=view.risky, seat=None if ours else fallen.seat)
     who = fallen.seat if fallen else seat
     title = table.words.prompt(say, view) if who is None else roll_head(say, who)
-    throws, size = table.session.steps if fallen else 0, min(LARGEST, room.width / 2, room.height / 3)
-    on_roll, spoken = (throw, title) if due else (None, "")
-    die = Die(say, face, throws, sentence=words, on_roll=on_roll, spoken=spoken, size=size, free=not room.flat)
+    die = Die(
+        say,
+        face,
+        table.session.steps if fallen else 0,
+        sentence=words,
+        on_roll=throw if due else None,
+        spoken=title if due else "",
+        size=min(LARGEST, room.width / 2, room.height / 3),
+        free=not room.flat,
+    )
     keys = [main_key(say.t("Back to the game"), done, "to-board", table.accent)]
     if due:
         sharing = isinstance(view.awaits, Choice) and len(view.awaits.offers) > 1  # nobody has to roll

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 import flet as ft
@@ -21,7 +20,7 @@ from companion.ui.games.push.columns import Choose, Slot
 from companion.ui.games.push.die import face_word
 from companion.ui.kit.card_face import card_face
 from companion.ui.kit.frame import edged, grouped
-from companion.ui.kit.keys import Look, at_least, main_key, quiet_key, tappable
+from companion.ui.kit.keys import at_least, main_key, quiet_key, tappable
 from companion.ui.kit.signs import FLAT, GLYPHS, SHAPES
 from companion.ui.kit.spread import centred, layers, stretched
 from companion.ui.kit.texts import BOLD, body, drawn, large, lettering, silent, steady, strong
@@ -143,9 +142,16 @@ def _stop_key(words: str, may_stop: bool, on_stop: Callable[[], object], height:
     """Draws the key that stops as large as cells are; where it is narrow, its words go ``upright``."""
     colour = theme.VERMILION.on if may_stop else theme.SOFT
     text = drawn(words, size=theme.BODY, most=1.3, weight=BOLD, color=colour, no_wrap=True)
-    inside = ft.RotatedBox(quarter_turns=3, content=text) if upright else text
-    look: Look = {"bgcolor": theme.VERMILION.fill if may_stop else theme.KEY, "height": height, "border_radius": 16}
-    return tappable(inside, on_stop, spoken=words, identifier="stop", expand=True, **look)
+    return tappable(
+        ft.RotatedBox(quarter_turns=3, content=text) if upright else text,
+        on_stop,
+        spoken=words,
+        identifier="stop",
+        bgcolor=theme.VERMILION.fill if may_stop else theme.KEY,
+        height=height,
+        border_radius=16,
+        expand=True,
+    )
 
 
 @bridge.leaf
@@ -170,11 +176,17 @@ def Cell(card: str, left: int, spoken: str, below: str, stood: bool, on_pick: Pi
     size, height, gap = (steady(theme.SMALL), 1.1, "\n") if slim else (steady(theme.SMALL, 1.3), 1.25, " ")
     count = ft.TextStyle(size=size, color=theme.FACE_SOFT if left else theme.SOFT, height=height)
     spans = [ft.TextSpan(f"{words}\n", name), ft.TextSpan(f"{below}{gap}×{left}".lstrip(), count)]
-    # one text of two lines, not two in a column: there are 32 cells, and each is drawn when the screen is opened
-    inside = drawn("", size=theme.SMALL, spans=spans, text_align=ft.TextAlign.CENTER, no_wrap=True)
-    ground = (theme.FACE, theme.FACE_EDGE) if left else (theme.PAPER, theme.LINE)
-    look: Look = {"shadow": edged(*ground), "border_radius": 10, "expand": True, "stood": stood}
-    return tappable(inside, lambda: on_pick(card), spoken=spoken, identifier=f"draw-{card}", **look)
+    return tappable(
+        # one text of two lines, not two in a column: there are 32 cells, and each is drawn when the screen is opened
+        drawn("", size=theme.SMALL, spans=spans, text_align=ft.TextAlign.CENTER, no_wrap=True),
+        lambda: on_pick(card),
+        spoken=spoken,
+        identifier=f"draw-{card}",
+        shadow=edged(*((theme.FACE, theme.FACE_EDGE) if left else (theme.PAPER, theme.LINE))),
+        border_radius=10,
+        expand=True,
+        stood=stood,
+    )
 
 
 @bridge.leaf
@@ -211,10 +223,17 @@ def rolling(
         colour, word = theme.ON_FACE.get(kind, theme.FACE_INK), face_word(say, kind)
         shape = drawn(SHAPES[kind][0], size=FACE, most=1.1, color=colour, style=FLAT)
         name = drawn(word, size=theme.SMALL, most=1.1, weight=BOLD, color=theme.FACE_INK, no_wrap=True)
-        inside = centred([shape, name], spacing=3, alignment=ft.MainAxisAlignment.CENTER)
-        tap, spoken = partial(on_face, kind), say.t("The die shows: {face}", face=word)
-        look: Look = {"bgcolor": theme.FACE, "border": ft.Border.all(1, theme.FACE_EDGE), "height": 60, "expand": True}
-        return tappable(inside, tap, spoken=spoken, identifier=f"face-{kind}", stood=kind == stood, **look)
+        return tappable(
+            centred([shape, name], spacing=3, alignment=ft.MainAxisAlignment.CENTER),
+            lambda: on_face(kind),
+            spoken=say.t("The die shows: {face}", face=word),
+            identifier=f"face-{kind}",
+            bgcolor=theme.FACE,
+            height=60,
+            expand=True,
+            border=ft.Border.all(1, theme.FACE_EDGE),
+            stood=kind == stood,
+        )
 
     faces = [face(kind) for kind in FACES]
     half = len(faces) if room.flat and not large() else len(faces) // 2
@@ -268,9 +287,15 @@ def Key(slot: Slot, card: str, on_choose: Choose, stood: bool, low: bool) -> ft.
     told = [] if lit and card else [why]  # the picture says that it fits
     shown = [name] if large() else [*([] if low and told else [name]), fan, *told]
     words = centred(shown, spacing=4, alignment=ft.MainAxisAlignment.CENTER)
-    inside = at_least(words, theme.TOUCH) if large() else words  # one line alone is no key for a thumb
-    tap = partial(on_choose, slot.column) if slot.state in ("glow", "closed") else None
-    ground, edge = (theme.VERMILION.tint, theme.VERMILION.colour) if lit else (theme.KEY, theme.KEY)
-    look: Look = {"bgcolor": ground, "border": ft.Border.all(2, edge), "border_radius": 16}
-    look |= {"padding": 4, "expand": True}
-    return tappable(inside, tap, spoken=slot.spoken, identifier=f"choose-{slot.column}", stood=stood, **look)
+    return tappable(
+        at_least(words, theme.TOUCH) if large() else words,  # one line alone is no key for a thumb
+        (lambda: on_choose(slot.column)) if slot.state in ("glow", "closed") else None,
+        spoken=slot.spoken,
+        identifier=f"choose-{slot.column}",
+        bgcolor=theme.VERMILION.tint if lit else theme.KEY,
+        border=ft.Border.all(2, theme.VERMILION.colour if lit else theme.KEY),
+        padding=4,
+        border_radius=16,
+        expand=True,
+        stood=stood,
+    )

@@ -22,7 +22,7 @@ from companion.ui.games.push.picking_order import PLAYING, order_panel, prompt, 
 from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, LINE, Parts, area, aside_width, broad, card_width
 from companion.ui.kit.frame import grouped, panel
-from companion.ui.kit.keys import Look, choice_key, main_key, on_choice, quiet_key, tappable, text_key
+from companion.ui.kit.keys import choice_key, main_key, on_choice, quiet_key, tappable, text_key
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred, stretched
 from companion.ui.kit.texts import BOLD, drawn, heading, large, short_name, soft, whole_words
@@ -163,8 +163,8 @@ def _turn_keys(table: Table, chosen: TurnChoice, change: Change[TurnChoice]) -> 
     def key(words: str, on_tap: Callable[[], object], identifier: str, **look: Any) -> ft.Control:
         most = whole_words(words, room, theme.BODY)
         text = drawn(words, size=theme.BODY, most=most, weight=BOLD, color=theme.INK, text_align=ft.TextAlign.CENTER)
-        look["padding"] = ft.Padding(MARGIN, 4, MARGIN, 4)
-        return text_key(text, on_tap, identifier, spoken=words, least=44, **look)
+        padding = ft.Padding(MARGIN, 4, MARGIN, 4)
+        return text_key(text, on_tap, identifier, spoken=words, least=44, padding=padding, **look)
 
     stood = table.stood
     keys = [
@@ -185,8 +185,11 @@ def _share_keys(table: Table, roller: int, throw: Callable[[], None]) -> ft.Cont
         keys.append(main_key(roll_head(say, roller), throw, "roll", table.accent))
     if view.phase is Phase.SHARE:
         words = say.t("Next: {name}", name=say.name(session.preview(Next()).turn))
-        told = words, functools.partial(table.tell, Next()), "next"
-        keys.append(quiet_key(*told) if keys else main_key(*told, table.accent))
+        next_turn = functools.partial(table.tell, Next())
+        if roller < 0:
+            keys.append(main_key(words, next_turn, "next", table.accent))
+        else:
+            keys.append(quiet_key(words, next_turn, "next"))
     return ft.Row(keys, spacing=8)
 
 
@@ -232,20 +235,31 @@ def _who(table: Table, rollers: Sequence[Seat], roller: int, on_roller: Callable
     def key(seat: Seat) -> ft.Control:
         name, chosen = say.name(seat), seat == roller
         words = short_name(name, say.names, room, theme.BODY, GROWS, color=on_choice(chosen, accent))
-        look: Look = {"spoken": say.t("{name} took a Die card", name=name), "padding": ft.Padding(MARGIN, 4, MARGIN, 4)}
-        tap = functools.partial(on_roller, seat)
-        return choice_key(words, tap, f"roller-{seat}", chosen=chosen, accent=accent, **look)
+        return choice_key(
+            words,
+            functools.partial(on_roller, seat),
+            f"roller-{seat}",
+            chosen=chosen,
+            accent=accent,
+            spoken=say.t("{name} took a Die card", name=name),
+            padding=ft.Padding(MARGIN, 4, MARGIN, 4),
+        )
 
     return spread.keys([key(seat) for seat in rollers])
 
 
 def _faces(table: Table, on_face: Callable[[Face], object]) -> ft.Control:
-    say, stood = table.say, table.stood
-
-    def key(face: Face) -> ft.Control:
-        spoken = say.t("The die shows: {face}", face=table.words.word(say, face))
-        look: Look = {"bgcolor": theme.KEY, "expand": True, "stood": isinstance(stood, Roll) and stood.face == face}
-        tap = functools.partial(on_face, face)
-        return tappable(mark(face, theme.ICON), tap, spoken=spoken, identifier=f"face-{face}", **look)
-
-    return ft.Row([key(face) for face in FACES], spacing=2)  # six of them, each wide enough on a narrow phone
+    stood = table.stood
+    keys = [
+        tappable(
+            mark(face, theme.ICON),
+            functools.partial(on_face, face),
+            spoken=table.say.t("The die shows: {face}", face=table.words.word(table.say, face)),
+            identifier=f"face-{face}",
+            bgcolor=theme.KEY,
+            expand=True,
+            stood=isinstance(stood, Roll) and stood.face == face,
+        )
+        for face in FACES
+    ]
+    return ft.Row(keys, spacing=2)  # six of them, each wide enough on a narrow phone

@@ -20,7 +20,7 @@ from companion.ui.kit import spread
 from companion.ui.kit.board import KEYS, Parts, area, peeking
 from companion.ui.kit.fields import Fields, NumberKey, count_field, listening, number_keys, number_keys_high
 from companion.ui.kit.frame import grouped, panel, target
-from companion.ui.kit.keys import Look, main_key, tappable
+from companion.ui.kit.keys import main_key, tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.texts import BOLD, NARROW, announced, drawn, large, most_lines, row_name, silent, soft, telling
 from companion.ui.page_size import PageSize
@@ -233,11 +233,18 @@ def _cell(
         edit(lambda old: old.choose(field))
 
     if table.device.touch:
-        text = drawn(value, size=theme.LARGE, most=1.6, weight=BOLD, color=theme.ON_LIT if lit else theme.INK)
-        edge = theme.MIDNIGHT.colour if chosen else theme.ON_LIT if lit else theme.KEY
-        look: Look = {"bgcolor": theme.LIT if lit else theme.KEY, "border": ft.Border.all(2, edge), "border_radius": 12}
-        look |= {"height": high, "expand": True}
-        return tappable(text, choose, spoken=spoken, identifier=identifier, chosen=chosen, **look)
+        return tappable(
+            drawn(value, size=theme.LARGE, most=1.6, weight=BOLD, color=theme.ON_LIT if lit else theme.INK),
+            choose,
+            spoken=spoken,
+            identifier=identifier,
+            bgcolor=theme.LIT if lit else theme.KEY,
+            border=ft.Border.all(2, theme.MIDNIGHT.colour if chosen else theme.ON_LIT if lit else theme.KEY),
+            border_radius=12,
+            chosen=chosen,
+            height=high,
+            expand=True,
+        )
     following = work.choose(field).move_on().chosen or field  # from the last field nobody is sent back to the first
     return count_field(
         value,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 import flet as ft
@@ -80,10 +79,16 @@ def picker(table: Table[View], area: Area, on_play: Callable[[str, str], None], 
         chosen = isinstance(stood, Play) and (stood.card, stood.target) == (name, target)
         print_of = _printed(name, target, left, outcome.takes, height)
         whole = paper(print_of, wide, height, theme.MIDNIGHT, lit=chosen, dimmed=not left)
-        key, tap = f"card-{name}-{target}" if name == ROTTEN else f"card-{name}", partial(on_play, name, target)
-        return card_face(whole, spoken=spoken, identifier=key, on_tap=tap, chosen=chosen)
+        return card_face(
+            whole,
+            spoken=spoken,
+            identifier=f"card-{name}-{target}" if name == ROTTEN else f"card-{name}",
+            on_tap=lambda: on_play(name, target),
+            chosen=chosen,
+        )
 
-    rows, middle = list[ft.Control](), ft.MainAxisAlignment.CENTER
+    middle = ft.MainAxisAlignment.CENTER
+    rows = list[ft.Control]()
     for colour in COLOURS:
         cards = [card(f"{colour[0].upper()}{value}", colour, width) for value in VALUES]
         rows.append(ft.Row(cards, spacing=GAP, run_spacing=GAP, wrap=True, alignment=middle))

@@ -69,8 +69,8 @@ def Standing(session: Session) -> ft.Control:
     pen = ft.Icon(ft.Icons.EDIT_NOTE, color=theme.MIDNIGHT.colour, size=theme.ICON)
     text = drawn(count, size=theme.LARGE, most=1.4, weight=BOLD, color=theme.INK, expand=True)
     inside = ft.Row([pen, text, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.SOFT, size=theme.ICON)])
-    there, padding = addresses.session(session.id, "round", view.round), ft.Padding(14, 2, 14, 2)
-    edge = ft.Border.all(2, theme.MIDNIGHT.colour)
+    there = addresses.session(session.id, "round", view.round)
+    edge, padding = ft.Border.all(2, theme.MIDNIGHT.colour), ft.Padding(14, 2, 14, 2)
     key = text_key(inside, there, "count", spoken=count, bgcolor=theme.CARD, border=edge, padding=padding)
     parts = Parts(
         head=head(table, say.t("In front: {names}", names=leaders), soft(dealer, lines=most_lines(1))),

@@ -17,7 +17,7 @@ from companion.ui import addresses, theme
 from companion.ui.kit import spread
 from companion.ui.kit.board import Area, card_width, more_area
 from companion.ui.kit.frame import PANEL, panel
-from companion.ui.kit.keys import Look, at_least, quiet_key, tappable
+from companion.ui.kit.keys import at_least, quiet_key, tappable
 from companion.ui.kit.texts import BOLD, heading, large, lettering, shortened, soft, spoken_as, steady, strong, zoom
 from companion.ui.session.table import Table
 
@@ -101,10 +101,17 @@ def points_table(say: Say, view: View | scorepad.View, shown: int, area: Area, s
     for number, counted in enumerate(view.points, 1):
         points, chosen = {seat: counted[seat] for seat in played(view, number)}, number == shown
         cells = [_number(str(points.get(seat, "–")), figure, BOLD if chosen else None) for seat in columns]
-        inside, tap = at_least(row(str(number), cells), int(high)), functools.partial(show, number) if show else None
-        told = say.labelled(say.t("Round {round}", round=number), spoken(points))
-        look: Look = {"bgcolor": theme.MIDNIGHT.tint if chosen else None, "border_radius": 10, "height": None}
-        lines.append(tappable(inside, tap, spoken=told, identifier=f"round-{number}", chosen=chosen, **look))
+        line = tappable(
+            at_least(row(str(number), cells), int(high)),
+            functools.partial(show, number) if show else None,
+            spoken=say.labelled(say.t("Round {round}", round=number), spoken(points)),
+            identifier=f"round-{number}",
+            chosen=chosen,
+            bgcolor=theme.MIDNIGHT.tint if chosen else None,
+            border_radius=10,
+            height=None,
+        )
+        lines.append(line)
     joined_with = brought(view)
     if any(joined_with):  # so that each column adds up
         begun = spoken({seat: n for seat in columns if (n := joined_with[seat])})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final
 
 import flet as ft
@@ -23,7 +22,7 @@ from companion.ui.kit.board import Area, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, newly_laid
 from companion.ui.kit.frame import box
 from companion.ui.kit.hand import takes_cards
-from companion.ui.kit.keys import Look, tappable
+from companion.ui.kit.keys import tappable
 from companion.ui.kit.signs import mark
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, DISPLAY, drawn, large, spoken_as
@@ -202,11 +201,17 @@ def _target(table: Table[View], index: int, choice: CardChoice | None, columns: 
     parts: list[ft.Control] = [centred([head, heap], spacing=4, tight=True, opacity=back)]
     if choice:
         parts.append(ft.Container(below, height=(56 if large() else 34) * grows, alignment=ft.Alignment.CENTER))
-    inside, tap = centred(parts, spacing=4, tight=True), partial(choice.on_target, colour) if choice else None
-    ground, edge = (theme.MIDNIGHT.tint, theme.MIDNIGHT.colour) if fits else (theme.CARD, theme.LINE)
-    look: Look = {"bgcolor": ground, "border": ft.Border.all(2, edge), "border_radius": 18, "width": columns.width}
-    look["padding"] = ft.Padding(1, 8, 1, 8)
-    whole = tappable(inside, tap, spoken=". ".join(map(capital, spoken)), identifier=f"target-{colour}", **look)
+    whole = tappable(
+        centred(parts, spacing=4, tight=True),
+        (lambda: choice.on_target(colour)) if choice else None,
+        spoken=". ".join(map(capital, spoken)),
+        identifier=f"target-{colour}",
+        bgcolor=theme.MIDNIGHT.tint if fits else theme.CARD,
+        border=ft.Border.all(2, theme.MIDNIGHT.colour if fits else theme.LINE),
+        border_radius=18,
+        padding=ft.Padding(1, 8, 1, 8),
+        width=columns.width,
+    )
     if columns.advised == colour:
         whole = marked(whole, say.t("advised"))
     drop = columns.on_drop

@@ -87,7 +87,8 @@ def ThricewiseBoard(live: Session) -> ft.Control:
             seen_below = below or table.device.size.wide
             more = [placing.here_panel(table, draft), *more, *unseen] if seen_below else []
         case Together() | Chance(offer=Start()):
-            hint, words = headline, say.t("Revealed together") if view.cards else say.t("Begin with these cards")
+            hint = headline
+            words = say.t("Revealed together") if view.cards else say.t("Begin with these cards")
             due = (
                 say.t("{name}: which card?", name=say.name(draft.slots.at)) if view.cards else say.t("The first cards")
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 import flet.canvas as cv
@@ -25,7 +25,7 @@ from companion.ui.kit.board import Area, card_width, seat_in_strip
 from companion.ui.kit.card_face import LaidBy, card_face, newly_laid, pile
 from companion.ui.kit.frame import box, edged
 from companion.ui.kit.hand import takes_cards
-from companion.ui.kit.keys import Look, round_key, tappable
+from companion.ui.kit.keys import round_key, tappable
 from companion.ui.kit.texts import BOLD, drawn, silent
 from companion.ui.kit.travel import HERE, Arriving
 from companion.ui.session.recent_deeds import laid_by
@@ -248,7 +248,7 @@ def CellOfGrid(shown: CellLook, width: int, on_tap: OnCell | None, on_drop: OnDr
         paper = DECK.paper(shown.card, width, lit=shown.look == LIT, new=shown.new)
         card = card_face(paper, spoken=shown.spoken, identifier=name, on_tap=tap, alone=True)
         return card if shown.came is None else bridge.keyed(shown.card, Arriving, card, True, by=shown.came)
-    box: Look = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
+    box: dict[str, Any] = {"width": width, "height": round(width * HIGH), "border_radius": round(width * 0.13)}
     box["clip_behavior"] = ft.ClipBehavior.NONE
     if shown.look in (BLANK, OFF):
         box["bgcolor"] = ft.Colors.with_opacity(0.5, theme.KEY)

@@ -36,7 +36,7 @@ from companion.ui.games.thricewise.seats import last_panel, seats_panel, turn_of
 from companion.ui.games.thricewise.slots import as_large, card_slot, confirm_key, in_foot, paper, seat_slots
 from companion.ui.kit.board import BROAD, KEYS, Parts, area, aside_width, card_width
 from companion.ui.kit.frame import panel
-from companion.ui.kit.keys import Look, at_least, main_key, plain_key, quiet_key, round_key, tappable
+from companion.ui.kit.keys import at_least, main_key, plain_key, quiet_key, round_key, tappable
 from companion.ui.kit.spread import centred, in_lines, stretched
 from companion.ui.kit.texts import BOLD, announced, body, drawn, heading, large, most_lines, silent, strong, whole_words
 from companion.ui.page_size import BETWEEN
@@ -186,12 +186,17 @@ def _rank_keys(table: Table, draft: QuickDraft, on_rank: Callable[[str], object]
         most = max(1.0, min(GROWS, room / width(how_many, theme.SMALL, bold=True)))
         below = drawn(how_many, size=theme.SMALL, most=most, color=theme.SOFT, no_wrap=True)
         mark = rank_mark(rank, WIDE, theme.SOFT if none else theme.INK)
-        inside, tap = centred([mark, below], spacing=0 if size.low else 2, tight=True), functools.partial(on_rank, rank)
-        spoken = say.t("{what}, {more}", what=word(say, rank), more=how_many)
-        chosen = rank == draft.slots.words[draft.slots.at]
-        look: Look = {"bgcolor": theme.KEY, "height": LOW if size.low else HIGH, "expand": True}
-        look["opacity"] = 0.5 if none else 1
-        return tappable(inside, tap, spoken=spoken, identifier=f"rank-{rank}", chosen=chosen, **look)
+        return tappable(
+            centred([mark, below], spacing=0 if size.low else 2, tight=True),
+            lambda: on_rank(rank),
+            spoken=say.t("{what}, {more}", what=word(say, rank), more=how_many),
+            identifier=f"rank-{rank}",
+            chosen=rank == draft.slots.words[draft.slots.at],
+            bgcolor=theme.KEY,
+            height=LOW if size.low else HIGH,
+            opacity=0.5 if none else 1,
+            expand=True,
+        )
 
     lines = in_lines([key(rank) for rank in RANKS], ACROSS, BETWEEN if size.low else theme.GAP)
     lines.spacing = theme.GAP
@@ -228,12 +233,18 @@ def _chip_keys(table: Table, edit: QuickEdit) -> ft.Control:
         doubts, worth = table.session.doubts(Place(view.order[0], (value,))), f"+{value}"
         most = min(CHIP_GROWS, whole_words(worth, room, theme.LARGE))
         add = functools.partial(edit, lambda draft: replace(draft, chips=(*draft.chips, value)))
-        tap = functools.partial(table.refuse, doubts[0]) if doubts else add
-        text = drawn(worth, size=theme.LARGE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True)
-        spoken = say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value))
-        look: Look = {"bgcolor": theme.PLUM.tint, "border": ft.Border.all(1.5, theme.PLUM.colour), "border_radius": 28}
-        look |= {"height": LOW_CHIP if size.low else CHIP, "opacity": 0.4 if doubts else 1, "expand": True}
-        return tappable(text, tap, spoken=spoken, identifier=f"chip-{value}", **look)
+        return tappable(
+            drawn(worth, size=theme.LARGE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True),
+            functools.partial(table.refuse, doubts[0]) if doubts else add,
+            spoken=say.t("One more triad: {points}", points=say.plural("{n} point", "{n} points", value)),
+            identifier=f"chip-{value}",
+            opacity=0.4 if doubts else 1,
+            bgcolor=theme.PLUM.tint,
+            border=ft.Border.all(1.5, theme.PLUM.colour),
+            border_radius=28,
+            height=LOW_CHIP if size.low else CHIP,
+            expand=True,
+        )
 
     chips = in_lines([chip(value) for value in CHIPS if value], CHIPS_ACROSS)
     return ft.Container(chips, padding=ft.Padding(0, 0, 0, theme.GAP))

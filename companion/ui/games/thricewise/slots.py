@@ -7,7 +7,6 @@ It goes at a tap, with Space or Enter, or by itself (``OnScreen.end_look``); the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 import flet as ft
@@ -23,7 +22,7 @@ from companion.ui.games.thricewise.draft import Slots
 from companion.ui.kit.board import Area, card_width
 from companion.ui.kit.card_face import sign_of
 from companion.ui.kit.frame import box
-from companion.ui.kit.keys import Look, Tap, main_key, tappable, use_pressed
+from companion.ui.kit.keys import Tap, main_key, tappable, use_pressed
 from companion.ui.kit.spread import centred
 from companion.ui.kit.texts import BOLD, drawn, large, short_name, soft, strong, zoom
 from companion.ui.kit.travel import Arriving, Pushed
@@ -87,12 +86,17 @@ def seat_slots(
         above = short_name(name, say.names, room, size, GROWS, color=color)
         below = drawn(outcomes[seat], size=smaller, most=1.2, color=theme.SOFT, max_lines=1, no_wrap=True)
         spoken = say.labelled(name, word(say, entered) if entered else say.t("nothing yet"))
-        spoken = f"{spoken}, {outcomes[seat]}" if outcomes[seat] else spoken
-        inside, tap = centred([above, paper(entered, card), below], spacing=4, tight=True), partial(on_seat, seat)
-        ground, edge = (theme.PLUM.tint, theme.PLUM.colour) if here else (theme.CARD, theme.LINE)
-        look: Look = {"bgcolor": ground, "border": ft.Border.all(2, edge)}
-        look |= {"width": room + INSET, "padding": ft.Padding(0, 8, 0, 8)}
-        return tappable(inside, tap, spoken=spoken, identifier=f"reveal-{seat}", chosen=here, **look)
+        return tappable(
+            centred([above, paper(entered, card), below], spacing=4, tight=True),
+            lambda: on_seat(seat),
+            spoken=f"{spoken}, {outcomes[seat]}" if outcomes[seat] else spoken,
+            identifier=f"reveal-{seat}",
+            chosen=here,
+            bgcolor=theme.PLUM.tint if here else theme.CARD,
+            border=ft.Border.all(2, theme.PLUM.colour if here else theme.LINE),
+            width=room + INSET,
+            padding=ft.Padding(0, 8, 0, 8),
+        )
 
     return ft.Row([place(seat) for seat in range(players)], spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
 
@@ -107,8 +111,15 @@ def card_slot(
     card: str, spoken: str, identifier: str, here: bool, on_tap: Callable[[], object], width: int
 ) -> ft.Control:
     """Draw a place without a name."""
-    look: Look = {"padding": 3, "border": ft.Border.all(2, theme.PLUM.colour if here else ft.Colors.TRANSPARENT)}
-    return tappable(paper(card, width), on_tap, spoken=spoken, identifier=identifier, chosen=here, **look)
+    return tappable(
+        paper(card, width),
+        on_tap,
+        spoken=spoken,
+        identifier=identifier,
+        chosen=here,
+        padding=3,
+        border=ft.Border.all(2, theme.PLUM.colour if here else ft.Colors.TRANSPARENT),
+    )
 
 
 def confirm_key(table: Table, slots: Slots, words: str, confirm: Tap | None) -> ft.Control:
@@ -121,12 +132,13 @@ def confirm_key(table: Table, slots: Slots, words: str, confirm: Tap | None) -> 
 
 def paper(card: str, width: int) -> ft.Control:
     """Draw a card face up, a card of which only the rank is known, or an empty place."""
-    look: Look = {"width": width, "height": round(width * HIGH), "rounded": round(width * 0.13)}
+    place = box(None, theme.KEY, theme.EDGE, rounded=round(width * 0.13), width=width, height=round(width * HIGH))
+    place.alignment = ft.Alignment.CENTER
+    place.content = drawn("?", size=max(theme.LARGE, width * 0.38), weight=BOLD, color=theme.SOFT)
     if card:
-        printed = decktet_print(card, width) if len(card) > 1 else rank_mark(card, width)
-        return box(printed, theme.FACE, theme.FACE_EDGE, alignment=ft.Alignment.CENTER, **look)
-    mark = drawn("?", size=max(theme.LARGE, width * 0.38), weight=BOLD, color=theme.SOFT)
-    return box(mark, theme.KEY, theme.EDGE, alignment=ft.Alignment.CENTER, **look)
+        place.content = decktet_print(card, width) if len(card) > 1 else rank_mark(card, width)
+        place.bgcolor, place.border = theme.FACE, ft.Border.all(1, theme.FACE_EDGE)
+    return place
 
 
 KEYS: Final = (" ", "Space", "Enter", "Numpad Enter")
@@ -168,10 +180,18 @@ def _open_cards(table: Table, space: Area, end: Callable[[], object]) -> ft.Cont
         say.labelled(say.name(seat), f"{capital(word(say, shown))}, {outcomes[seat]}")
         for seat, shown in enumerate(view.shown)
     ]
-    look: Look = {"bgcolor": theme.CARD, "border": ft.Border.all(2, theme.PLUM.colour), "alignment": None}
-    look |= {"border_radius": theme.ROUND_SHEET, "padding": ft.Padding(theme.GAP, 10, theme.GAP, 10)}
-    look["shadow"] = ft.BoxShadow(blur_radius=12, color=ft.Colors.with_opacity(0.3, theme.INK))
-    return tappable(inside, end, spoken=sentences([*each, go_on]), identifier="revealed", **look)
+    return tappable(
+        inside,
+        end,
+        spoken=sentences([*each, go_on]),
+        identifier="revealed",
+        bgcolor=theme.CARD,
+        border=ft.Border.all(2, theme.PLUM.colour),
+        border_radius=theme.ROUND_SHEET,
+        shadow=ft.BoxShadow(blur_radius=12, color=ft.Colors.with_opacity(0.3, theme.INK)),
+        alignment=None,
+        padding=ft.Padding(theme.GAP, 10, theme.GAP, 10),
+    )
 
 
 def placing_order(shown: tuple[Card, ...]) -> list[int]:
