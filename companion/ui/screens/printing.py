@@ -41,8 +41,7 @@ def Papers(game: str = "") -> ft.Control:
     told, tell = bridge.use_state[tuple[str, Notice] | None](None)
     saver = bridge.use_ref(ft.FilePicker)
     sheet = bridge.use_ref(ft.Share)
-    kept, newest, change = bridge.use_draft(device.prefs)
-    say, lang, size = device.say(), chosen or device.lang, kept.paper
+    say, lang, size = device.say(), chosen or device.lang, device.prefs.paper
 
     async def hand_out(id: str, kind: Kind) -> None:
         name, notice = file_name(id, kind, lang, size), Notice()
@@ -61,8 +60,7 @@ def Papers(game: str = "") -> ft.Control:
         page.run_task(hand_out, id, kind)
 
     def on_size(new: Size) -> None:
-        change(lambda old: replace(old, paper=new))
-        device.keep(newest())
+        device.keep(replace(device.prefs, paper=new))
         tell(None)
 
     def on_lang(new: str) -> None:
