@@ -241,7 +241,9 @@ def Root(
         use_storage_warning(browser, speaker(lang))
         use_restored(sessions, speaker(lang))
     touch = page.platform in (ft.PagePlatform.ANDROID, ft.PagePlatform.IOS)
-    can = abilities(page, wishes.can, touch=touch)
+    can = Abilities(page.platform in SHEETS, shakes=touch, buzzes=touch)  # a phone's own app can all of it
+    if page.web:
+        can = replace(wishes.can, shakes=touch and wishes.can.shakes, buzzes=touch and wishes.can.buzzes)
     own = writing, memory, wishes.zone
     told = (lang, choose, touch, chosen, keep, size, still, served, browser, can, *own)
     return bridge.keyed("device", AtTable, sessions, browser, made, told)
@@ -261,13 +263,6 @@ def AtTable(sessions: Sessions, browser: Browser, made: MakeDevice, told: tuple[
 def OnDevice(made: MakeDevice, told: tuple[object, ...]) -> ft.Control:
     device = made(*told)
     return DEVICE(device, router if isinstance(device, Host) else guest_router)
-
-
-def abilities(page: ft.Page, browsers: Abilities, *, touch: bool) -> Abilities:
-    """Return what a device can: a page tells what its browser can, a phone's own app can all of it."""
-    if page.web:
-        return replace(browsers, shakes=touch and browsers.shakes, buzzes=touch and browsers.buzzes)
-    return Abilities(page.platform in SHEETS, shakes=touch, buzzes=touch)
 
 
 async def wishes_from_device(page: ft.Page, preferences: ft.SharedPreferences) -> DeviceWishes:

@@ -142,44 +142,36 @@ def calendar(
     letters = [drawn(say.t(one), size=theme.SMALL, most=1.15, color=theme.SOFT) for one in WEEK]
     named: list[ft.Control] = [ft.Container(one, alignment=ft.Alignment.CENTER, expand=True) for one in letters]
     weeks: list[ft.Control] = [ft.Semantics(exclude_semantics=True, content=ft.Row(named, spacing=0))]
+
+    def cell(day: date) -> ft.Control:
+        if day.month != month.month:
+            return ft.Container(expand=True)
+        count, lit = played.get(day, 0), day == chosen
+        color = theme.FELT.on if lit else theme.INK if day <= today else theme.EDGE
+        weight = BOLD if lit or day == today else None
+        number = drawn(str(day.day), size=theme.BODY, most=GROWS, weight=weight, color=color)
+        dot = ft.Container(width=8, height=8, border_radius=4, bgcolor=color if count >= games else None)
+        dot.border = ft.Border.all(1.5, color) if count else None
+        words = [dates.full_date(say, day), *([say.t("today")] if day == today else [])]
+        if count:
+            words.append(say.plural("{n} deal played", "{n} deals played", count))
+        return tappable(
+            spread.centred([number, dot], spacing=2, tight=True),
+            partial(choose, day) if day <= today else None,
+            spoken=", ".join(words),
+            identifier=f"day-{day.isoformat()}",
+            chosen=lit,
+            bgcolor=theme.FELT.fill if lit else None,
+            border=ft.Border.all(2, theme.FELT.colour) if day == today else None,
+            border_radius=12,
+            padding=ft.Padding.symmetric(horizontal=0, vertical=10),
+            expand=True,
+        )
+
     for week in Calendar().monthdatescalendar(month.year, month.month):
-        cells = [
-            _cell(say, day, played.get(day, 0), games, choose if day <= today else None, day == chosen, day == today)
-            if day.month == month.month
-            else ft.Container(expand=True)
-            for day in week
-        ]
-        weeks.append(ft.Row(cells, spacing=0))
+        weeks.append(ft.Row([cell(day) for day in week], spacing=0))
     told = soft(say.t("A full dot: all deals of the day are played; a ring: at least one."))
     return ft.Semantics(identifier="calendar", container=True, content=ft.Column([head, *weeks, told], spacing=2))
-
-
-def _cell(
-    say: Say, day: date, played: int, games: int, choose: Callable[[date], object] | None, chosen: bool, today: bool
-) -> ft.Control:
-    able = choose is not None
-    color = theme.FELT.on if chosen else theme.INK if able else theme.EDGE
-    number = drawn(str(day.day), size=theme.BODY, most=GROWS, weight=BOLD if today or chosen else None, color=color)
-    dot = ft.Container(width=8, height=8, border_radius=4, bgcolor=color if played >= games else None)
-    dot.border = ft.Border.all(1.5, color) if played else None
-    inside = spread.centred([number, dot], spacing=2, tight=True)
-    words = [dates.full_date(say, day)]
-    if today:
-        words.append(say.t("today"))
-    if played:
-        words.append(say.plural("{n} deal played", "{n} deals played", played))
-    return tappable(
-        inside,
-        partial(choose, day) if choose is not None else None,
-        spoken=", ".join(words),
-        identifier=f"day-{day.isoformat()}",
-        chosen=chosen,
-        bgcolor=theme.FELT.fill if chosen else None,
-        border=ft.Border.all(2, theme.FELT.colour) if today else None,
-        border_radius=12,
-        padding=ft.Padding.symmetric(horizontal=0, vertical=10),
-        expand=True,
-    )
 
 
 @bridge.component

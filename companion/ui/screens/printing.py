@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import flet as ft
 
-from companion.engine import N_, Say
+from companion.engine import N_
 from companion.games import GAMES
 from companion.locale import LANGUAGES
 from companion.share.assets import KINDS, TO_PRINT, Kind, Size, assets_folder, file_name
@@ -75,25 +74,21 @@ def Papers(game: str = "") -> ft.Control:
         "table while you play. Each is one page, as a PDF."
     )
     top = [headline(say.t("To print")), body(what), panel(*asked, spacing=14)]
-    games = [
-        _of_game(say, id, partial(wanted, id), told[1] if told and told[0] == id else None)
-        for id in sorted(GAMES, key=lambda one: one != game)
-    ]
+    games = list[ft.Control]()
+    for id in sorted(GAMES, key=lambda one: one != game):
+        title = GAMES[id].words.title(say)
+        head = ft.Semantics(header=True, content=strong(title, color=SCREENS[id].accent.colour))
+        keys = list[ft.Control]()
+        for kind in KINDS:
+            spoken, give = say.labelled(title, say.t(WORDS[kind])), partial(wanted, id, kind)
+            keys.append(quiet_key(say.t(WORDS[kind]), give, f"print-{kind}-{id}", spoken=spoken))
+        notice = [notice_line(told[1])] if told and told[0] == id else []
+        games.append(panel(head, ft.Row(keys, spacing=10), *notice, identifier=f"papers-{id}"))
     return screen(
         device,
         TopBar(say.t("To print"), back=addresses.rule(game) if game in GAMES else addresses.SETTINGS, language=True),
         columns=[top, games],
     )
-
-
-def _of_game(say: Say, id: str, hand_out: Callable[[Kind], object], notice: Notice | None) -> ft.Control:
-    title, keys = GAMES[id].words.title(say), list[ft.Control]()
-    for kind in KINDS:
-        spoken = say.labelled(title, say.t(WORDS[kind]))
-        keys.append(quiet_key(say.t(WORDS[kind]), partial(hand_out, kind), f"print-{kind}-{id}", spoken=spoken))
-    head = ft.Semantics(header=True, content=strong(title, color=SCREENS[id].accent.colour))
-    told = [] if notice is None else [notice_line(notice)]
-    return panel(head, ft.Row(keys, spacing=10), *told, identifier=f"papers-{id}")
 
 
 class NotHere(Exception):

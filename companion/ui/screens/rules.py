@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -19,7 +18,7 @@ from companion.ui.host.missing import nothing_here
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen, target, use_scrolled
 from companion.ui.kit.keys import choices, onward, quiet_key, sheet_key, tappable
-from companion.ui.kit.rulebook import Chapter, Rule, asked_rule, book, chapter_panel, rule_badge, rule_words, search
+from companion.ui.kit.rulebook import Rule, asked_rule, book, chapter_panel, rule_badge, rule_words, search
 from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, strong
 
@@ -74,9 +73,16 @@ def BesideContents(game: str, rule: str = "") -> ft.Control:
         rows: list[ft.Control] = [headline(capital(say.t("rules")))]
         for id in GAMES:
             rows.append(_game(say, id, "", chosen=id == game))
-            if id == game:
-                chapters = book(id, lang)[1:]
-                rows += [_chapter(at, one, to) for at, one in enumerate(chapters, 1)]
+            for at, chapter in enumerate(book(id, lang)[1:] if id == game else (), 1):
+                key = tappable(
+                    body(chapter.title),
+                    partial(to, f"chapter-{at}"),
+                    spoken=chapter.title,
+                    identifier=f"chapter-{at}",
+                    alignment=ft.Alignment.CENTER_LEFT,
+                    padding=ft.Padding.symmetric(horizontal=16, vertical=13),
+                )
+                rows.append(key)
         listed = pane(rows)
     text = bridge.keyed(f"{game}-{rule}", Book, game, rule, scrolled)
     return list_and_detail(device, "home", listed, text)
@@ -131,18 +137,6 @@ def _game(say: Say, id: str, words: str, *, chosen: bool = False) -> ft.Control:
         identifier=f"rules-{id}",
         down=14,
         chosen=accent if chosen else None,
-    )
-
-
-def _chapter(index: int, chapter: Chapter, show: Callable[[str], object]) -> ft.Control:
-    name = f"chapter-{index}"
-    return tappable(
-        body(chapter.title),
-        partial(show, name),
-        spoken=chapter.title,
-        identifier=name,
-        alignment=ft.Alignment.CENTER_LEFT,
-        padding=ft.Padding.symmetric(horizontal=16, vertical=13),
     )
 
 

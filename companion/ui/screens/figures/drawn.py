@@ -24,8 +24,8 @@ from companion.ui.host.chance import FEW, SURE, is_chance, percent, share_words,
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import choices
 from companion.ui.kit.pictures.charts import ChartPart
-from companion.ui.kit.spread import stretched
-from companion.ui.kit.texts import BOLD, body, heading, large, lettering, silent, soft, with_tenth
+from companion.ui.kit.spread import centred, stretched
+from companion.ui.kit.texts import BOLD, body, heading, large, lettering, soft, spoken_as, with_tenth
 
 WINDOW: Final = 10
 """Form is told over so many games."""
@@ -44,22 +44,16 @@ def panels(say: Say, found: object, *draws: Callable[..., ft.Control]) -> ft.Con
 
 def number_tiles(*numbers: tuple[int | str, str, str]) -> ft.Control:
     """Draw for each the number, its words below it; the last is its identifier. Large letters have a line each."""
-    tiles = [_tile(*number) for number in numbers]
+    tiles = list[ft.Control]()
+    for number, words, identifier in numbers:
+        figure = lettering(str(number), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
+        parts: ft.Control = ft.Row([figure, soft(words)], wrap=True, spacing=10)
+        if not large():
+            parts = centred([figure, soft(words, text_align=ft.TextAlign.CENTER)], spacing=0)
+        tiles.append(spoken_as(f"{number} {words}", parts, f"number-{identifier}", expand=not large()))
     if large():
         return stretched(tiles, spacing=8)
     return ft.Row(tiles, spacing=8, vertical_alignment=ft.CrossAxisAlignment.START)
-
-
-def _tile(number: int | str, words: str, identifier: str) -> ft.Control:
-    figure = lettering(str(number), size=theme.HEADLINE, weight=BOLD, color=theme.INK)
-    if large():
-        parts: ft.Control = ft.Row([figure, soft(words)], wrap=True, spacing=10)
-    else:
-        parts = ft.Column([figure, soft(words, text_align=ft.TextAlign.CENTER)], spacing=0)
-        parts.horizontal_alignment = ft.CrossAxisAlignment.CENTER
-    whole = ft.Semantics(identifier=f"number-{identifier}", label=f"{number} {words}", container=True)
-    whole.content, whole.expand = silent(parts), not large()
-    return whole
 
 
 def games_bar(say: Say, label: str, games: int, short: str = "", *, main: bool = True) -> Bar:

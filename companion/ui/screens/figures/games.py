@@ -54,19 +54,16 @@ def Figures() -> ft.Control:
     )
     evenings, wins = bridge.keyed("evenings", LatestEvenings), bridge.keyed("wins", Wins, found)
     alone = against_bots(say, records_of(sessions, owners(sessions, host.prefs.me)))
-    return ft.Column([_totals(say, found), evenings, wins, *alone, _die(say, found.die)], spacing=12)
-
-
-def _totals(say: Say, overview: Overview) -> ft.Control:
     lines: list[ft.Control] = [heading(say.t("Overall"))]
-    for game, count in overview.games:
+    for game, count in found.games:
         there, games = addresses.game_figures(game), say.plural("{n} game", "{n} games", count)
         lines.append(row_key(say, there, f"figures-{game}", title_of(say, game), games, color=colour_of(game)))
-    counts = [(strong, say.t("Finished games"), overview.finished), (body, say.t("still going on"), overview.running)]
-    for look, words, count in counts if overview.running else counts[:1]:
+    counts = [(strong, say.t("Finished games"), found.finished), (body, say.t("still going on"), found.running)]
+    for look, words, count in counts if found.running else counts[:1]:
         row = ft.Row([ft.Container(look(words), expand=True), strong(str(count), text_align=ft.TextAlign.RIGHT)])
         lines.append(spoken_as(say.labelled(words, count), row))
-    return panel(*lines, spacing=8, identifier="totals-all")
+    totals = panel(*lines, spacing=8, identifier="totals-all")
+    return ft.Column([totals, evenings, wins, *alone, _die(say, found.die)], spacing=12)
 
 
 @bridge.component

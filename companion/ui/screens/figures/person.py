@@ -15,7 +15,7 @@ from companion.engine.words import Say, capital, full_stop, unit
 from companion.games import GAMES
 from companion.sessions.library import dates
 from companion.sessions.library.lone_record import LoneRecord, LoneRecords, records_of
-from companion.sessions.library.look_back import Duel, LookBack, Margin, Selection
+from companion.sessions.library.look_back import Duel, LookBack, Selection
 from companion.sessions.library.people import GameStatistics, HeadToHead, KnownPerson, Month, PersonStatistics
 from companion.share.charts import BarChart
 from companion.ui import addresses, bridge, theme
@@ -302,8 +302,30 @@ def DuelInShort(say: Say, duel: Duel) -> ft.Control:
 
 @bridge.component
 def Margins(say: Say, duel: Duel) -> ft.Control:
-    margins = [_margin(say, duel, one) for one in duel.games]
-    return panel(heading(say.t("Margins")), *margins, identifier="margins")
+    """Draws by how many points the first is above on average, and the largest margins of both."""
+    facts, parts = {"name": duel.name, "other": duel.other_name}, list[ft.Control]()
+    for one in duel.games:
+        average = one.lead / one.games
+        told = say.t("{name} and {other} have the same number of points on average.", **facts)
+        if round(abs(average), 1):
+            more, less = (duel.name, duel.other_name) if average > 0 else (duel.other_name, duel.name)
+            told = say.amount(
+                "{name} has {n} more point than {other} on average.",
+                "{name} has {n} more points than {other} on average.",
+                round(abs(average), 1),
+                name=more,
+                other=less,
+            )
+        margins = {"most": max(one.most, 0), "least": max(-one.least, 0)}
+        ends = say.t("Largest margins: {most} for {name}, {least} for {other}.", **margins, **facts)
+        games = say.plural("{n} game", "{n} games", one.games)
+        head = ft.Row([strong(title_of(say, one.game), color=colour_of(one.game)), soft(games)], spacing=8, wrap=True)
+        lines: list[ft.Control] = [head, body(told), soft(ends)]
+        if one.game in GAMES and not GAMES[one.game].highest_wins:
+            lines.append(soft(say.t("The fewest points wins.")))
+        column = ft.Column(lines, spacing=2)
+        parts.append(ft.Semantics(container=True, identifier=f"margin-{one.game}", content=column))
+    return panel(heading(say.t("Margins")), *parts, identifier="margins")
 
 
 @bridge.component
@@ -319,30 +341,3 @@ def LastMeetings(say: Say, duel: Duel) -> ft.Control:
         there, told = addresses.session(one.session), f"{points} · {theirs} · {how}"
         lines.append(row_key(say, there, f"met-{one.session}", title, told))
     return panel(*lines, spacing=2, identifier="last-meetings")
-
-
-def _margin(say: Say, duel: Duel, margin: Margin) -> ft.Control:
-    """Say by how many points the first is above on average, and the largest margins of both."""
-    average = margin.lead / margin.games
-    facts = {"name": duel.name, "other": duel.other_name}
-    if round(abs(average), 1):
-        more, less = (duel.name, duel.other_name) if average > 0 else (duel.other_name, duel.name)
-        told = say.amount(
-            "{name} has {n} more point than {other} on average.",
-            "{name} has {n} more points than {other} on average.",
-            round(abs(average), 1),
-            name=more,
-            other=less,
-        )
-    else:
-        told = say.t("{name} and {other} have the same number of points on average.", **facts)
-    margins = {"most": max(margin.most, 0), "least": max(-margin.least, 0)}
-    ends = say.t("Largest margins: {most} for {name}, {least} for {other}.", **margins, **facts)
-    games = say.plural("{n} game", "{n} games", margin.games)
-    lines: list[ft.Control] = [
-        ft.Row([strong(title_of(say, margin.game), color=colour_of(margin.game)), soft(games)], spacing=8, wrap=True)
-    ]
-    lines += [body(told), soft(ends)]
-    if margin.game in GAMES and not GAMES[margin.game].highest_wins:
-        lines.append(soft(say.t("The fewest points wins.")))
-    return ft.Semantics(container=True, identifier=f"margin-{margin.game}", content=ft.Column(lines, spacing=2))

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from companion.engine import Refusal, Say, capital, sentences, write_options
+from companion.engine import Refusal, capital, sentences, write_options
 from companion.games import GAMES
 from companion.sessions.library.days import Days
 from companion.sessions.library.deletions import bring_back, delete_session, untouched
@@ -253,26 +253,6 @@ def AloneRow(refuse: Callable[[str], None]) -> ft.Control:
         faces = ft.Row([face(name, 26) for name in ("Bip", "Milo")], spacing=2, tight=True)
         row = ft.Row([faces, ft.Column([strong(title), soft(below)], spacing=0, expand=True)], spacing=12)
         return _sheet(row, there, say.t("{what}, {more}", what=title, more=below), "play-alone")
-    # what cannot be played so any more is chosen anew
-    return _alone_again(say, last, record, lambda: play_again(host, page, last.id, there, refuse), there)
-
-
-def play_again(host: Host, page: ft.Page, id: str, instead: str, refuse: Callable[[str], None]) -> None:
-    """Begin the same once more as the session of this id; where that cannot be, go to another address ``instead``."""
-
-    def begin() -> None:
-        try:
-            new = host.begin_again(host.sessions.open(id))
-        except (Refusal, LookupError):
-            page.navigate(instead)
-        else:
-            page.navigate(addresses.session(new))
-
-    host.writing.keep(begin, lambda trouble: refuse(sentence(trouble, host.say())))
-
-
-def _alone_again(say: Say, last: LiveSession, record: LoneRecord | None, again: Way, other: Way) -> ft.Control:
-    """Draw the last game with its opponents, and beside it the key to other ones."""
     title, bots = last.game.words.title(say), {name: level for name, level in last.players if level}
     against, levels = say.t("against {names}", names=say.listing([*bots])), {*bots.values()}
     chosen, players = write_options(last.options), len(last.players)
@@ -289,11 +269,12 @@ def _alone_again(say: Say, last: LiveSession, record: LoneRecord | None, again: 
     words = ft.Column([*lines, *([soft(line)] if line else [])], spacing=0, expand=True)
     row = ft.Row([ft.Icon(ft.Icons.REPLAY, size=theme.ICON, color=color), words], spacing=12)
     spoken = sentences((once_more, told, line))
+    again = partial(play_again, host, page, last.id, there, refuse)  # what cannot be played so any more is chosen anew
     key = _sheet(row, again, spoken, "alone-again")
     key.expand = True
     else_ = tappable(
         ft.Icon(ft.Icons.TUNE, size=theme.ICON, color=theme.INK),
-        other,
+        there,
         spoken=say.t("Another game alone, or other bots"),
         identifier="play-alone",
         bgcolor=theme.KEY,
@@ -301,6 +282,20 @@ def _alone_again(say: Say, last: LiveSession, record: LoneRecord | None, again: 
         width=theme.TOUCH,
     )
     return ft.Row([key, else_], spacing=6)
+
+
+def play_again(host: Host, page: ft.Page, id: str, instead: str, refuse: Callable[[str], None]) -> None:
+    """Begin the same once more as the session of this id; where that cannot be, go to another address ``instead``."""
+
+    def begin() -> None:
+        try:
+            new = host.begin_again(host.sessions.open(id))
+        except (Refusal, LookupError):
+            page.navigate(instead)
+        else:
+            page.navigate(addresses.session(new))
+
+    host.writing.keep(begin, lambda trouble: refuse(sentence(trouble, host.say())))
 
 
 def _sheet(row: ft.Control, on_tap: Way, spoken: str, identifier: str) -> ft.Control:

@@ -19,7 +19,7 @@ from companion.share.site import sites
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import Host, opened, use_host
+from companion.ui.host.host import opened, use_host
 from companion.ui.host.missing import nothing_here
 from companion.ui.kit import spread
 from companion.ui.kit.fields import name_line
@@ -55,11 +55,23 @@ def Phones(session: LiveSession) -> ft.Control:
             host.browser.meeting.send_away(table)
         page.navigate(back)
 
-    right = [_who(say, session, table, attempts.make), *_next_dealer(host, table, session)]
+    right, meeting = [_who(say, session, table, attempts.make)], host.browser.meeting
+    # who goes on where this phone, which deals without a computer, is gone for good
+    if meeting and (goes_on := who_goes_on(say, table, session)):
+        seated = [(one.number, called(say, one), f"next-{one.number}") for one in table.guests if one.seats]
+        who = choices(seated, next_dealer(table), partial(let_deal_next, table))
+        right.append(panel(body(goes_on), *([who] if len(seated) > 1 else []), identifier="next-dealer", spacing=8))
     if session.mode == "table":
-        right.append(_pen(say, table))
+        pens: list[tuple[Pen, str, str]] = [
+            ("host", say.t("The host"), "pen-host"),
+            ("all", capital(say.t("everybody")), "pen-all"),
+        ]
+        pens += [(one.number, called(say, one), f"pen-{one.number}") for one in table.guests if one.seats or one.name]
+        told = say.t("A phone with the pen enters what happens on the table. The host’s devices can always do so.")
+        pen = choices(pens, table.pen, table.hand_pen)
+        right.append(panel(heading(say.t("Who has the pen")), soft(told), pen, spacing=8))
     keys = list[ft.Control]()
-    if host.browser.meeting is None:
+    if meeting is None:
         told = say.t("The old one will no longer let anybody in. Phones that are already here stay.")
         renew = Question("renew-told", say.t("New code"), told, say.t("Leave it"), say.t("New code"), table.renew)
         keys.append(ft.Row([quiet_key(renew.title, partial(ask, renew), "renew")]))
@@ -67,7 +79,7 @@ def Phones(session: LiveSession) -> ft.Control:
     keys.append(ft.Row([quiet_key(end.title, partial(ask, end), "close", danger=True)]))
     right.append(panel(*keys, spacing=8))
     code = bridge.keyed("code", Invitation, table)
-    if (meeting := host.browser.meeting) is not None:
+    if meeting is not None:
         code = bridge.keyed("next", NextPhone, meeting, meeting, table)
     return screen(
         host,
@@ -258,24 +270,3 @@ def _presence(say: Say, table: OpenTable, guest: Guest) -> str:
     if guest.seats:
         return say.t("on their own phone") if here else say.t("their phone is away")
     return say.t("is watching") if here else say.t("their phone is away")
-
-
-def _next_dealer(host: Host, table: OpenTable, session: LiveSession) -> list[ft.Control]:
-    """Draw who goes on where this phone, which deals without a computer, is gone for good."""
-    say = host.say()
-    if host.browser.meeting is None or not (goes_on := who_goes_on(say, table, session)):
-        return []
-    seated = [(one.number, called(say, one), f"next-{one.number}") for one in table.guests if one.seats]
-    who = choices(seated, next_dealer(table), partial(let_deal_next, table))
-    return [panel(body(goes_on), *([who] if len(seated) > 1 else []), identifier="next-dealer", spacing=8)]
-
-
-def _pen(say: Say, table: OpenTable) -> ft.Control:
-    """Draw who writes down what happens with the real cards."""
-    pens: list[tuple[Pen, str, str]] = [
-        ("host", say.t("The host"), "pen-host"),
-        ("all", capital(say.t("everybody")), "pen-all"),
-    ]
-    pens += [(one.number, called(say, one), f"pen-{one.number}") for one in table.guests if one.seats or one.name]
-    told = soft(say.t("A phone with the pen enters what happens on the table. The host’s devices can always do so."))
-    return panel(heading(say.t("Who has the pen")), told, choices(pens, table.pen, table.hand_pen), spacing=8)

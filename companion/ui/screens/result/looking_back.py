@@ -19,7 +19,7 @@ from companion.sessions.files.replays import branches_of
 from companion.sessions.library.people import same_name
 from companion.sessions.play.coach import Decisions, Judged, LookedBack, leaves_out, look_back
 from companion.sessions.play.digital import DealCheck, DigitalSession, check_deal
-from companion.sessions.play.fortunes import Fortunes, Stretch, lead_is_known, leads, turning_points, what_turned
+from companion.sessions.play.fortunes import Fortunes, lead_is_known, leads, turning_points, what_turned
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import Snapshot
 from companion.sessions.play.session_facts import day_of, player_alone
@@ -111,21 +111,22 @@ def LeadGraph(session: LiveSession, seat: Seat | None) -> ft.Control:
         change = say.t("from {before} to {after}", before=step_words(say, one.before), after=step_words(say, one.lead))
         happened = what_turned(now, say, one.step, charted.seat)
         turns.append(charted.step_key(one.step, change, f"turn-{one.step}", happened))
-    said = " ".join(_ends(say, stretches))
-    chart = charted.chart(_lead_chart(say, stretches, say.name(charted.seat)), said, "lead-graph")
-    how = soft(say.t("A tap on the chart goes to the nearest step at which the lead changed."))
-    steps = bridge.keyed("lead-steps", Fold, say.t("Step by step"), "lead-list", keys)
-    return panel(title, *charted.names, chart, how, *turns, steps, identifier="lead")
-
-
-def _lead_chart(say: Say, stretches: Sequence[Stretch], name: str) -> LineChart:
+    best, worst = max(stretches, key=lambda one: one.lead), min(stretches, key=lambda one: one.lead)
+    said = [say.t("Farthest ahead at step {step}: {n}.", step=best.first, n=best.lead)] if best.lead > 0 else []
+    if worst.lead < 0:
+        said.append(say.t("Farthest behind at step {step}: {n}.", step=worst.first, n=-worst.lead))
     last = stretches[-1].first + stretches[-1].steps - 1
     leads_at = {**{one.first: one.lead for one in stretches}, last: stretches[-1].lead}
     points = tuple(
         Point(step, lead, say.t("Step {n}", n=step), say.decimal(lead, 0, sign=lead > 0))
         for step, lead in leads_at.items()
     )
-    return LineChart((Line(name, points, main=True, stepped=True),), along=say.t("Step"), least=0, most=0)
+    line = Line(say.name(charted.seat), points, main=True, stepped=True)
+    drawn = LineChart((line,), along=say.t("Step"), least=0, most=0)
+    chart = charted.chart(drawn, " ".join(said), "lead-graph")
+    how = soft(say.t("A tap on the chart goes to the nearest step at which the lead changed."))
+    steps = bridge.keyed("lead-steps", Fold, say.t("Step by step"), "lead-list", keys)
+    return panel(title, *charted.names, chart, how, *turns, steps, identifier="lead")
 
 
 def step_words(say: Say, lead: int) -> str:
@@ -133,16 +134,6 @@ def step_words(say: Say, lead: int) -> str:
     if not lead:
         return say.t("level")
     return say.t("{n} ahead", n=lead) if lead > 0 else say.t("{n} behind", n=-lead)
-
-
-def _ends(say: Say, stretches: Sequence[Stretch]) -> list[str]:
-    best, worst = max(stretches, key=lambda one: one.lead), min(stretches, key=lambda one: one.lead)
-    sentences = []
-    if best.lead > 0:
-        sentences.append(say.t("Farthest ahead at step {step}: {n}.", step=best.first, n=best.lead))
-    if worst.lead < 0:
-        sentences.append(say.t("Farthest behind at step {step}: {n}.", step=worst.first, n=-worst.lead))
-    return sentences
 
 
 @bridge.component

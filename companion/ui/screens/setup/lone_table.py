@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine import Say, capital
+from companion.engine import capital
 from companion.games import GAMES
 from companion.sessions.library.lone_record import owners, records_of
 from companion.sessions.play.sessions import Beginning
@@ -123,20 +123,16 @@ def ChoosingAlone(wanted: str = "") -> ft.Control:
     games = [(id, one.words.title(say), f"alone-{id}") for id, one in GAMES.items()]
     more = plain_key(say.t("More choices, other people"), addresses.new(game), "to-set-up")
     head = headline(capital(say.t("alone against bots")), accent.colour)
+    names = with_bots([], table.bots)
+    against = say.labelled(say.t("against {names}", names=say.listing(names)), level_word(say, table.level))
+    faces = ft.Row([face(name, 26) for name in names], spacing=3, wrap=True, run_spacing=3)
+    opponents = ft.Semantics(container=True, identifier="opponents")
+    opponents.content = ft.Column([faces, soft(against)], spacing=4)
+    above = ft.Container(opponents, padding=ft.Padding(0, 0, 0, 8))
     key = main_key(say.t("Play"), lambda: attempts.make(begin), "play-alone", accent)
     return screen(
         host,
         TopBar(say.t("Play alone"), say.t("on screen"), back="/"),
         columns=[[head, choices(games, game, choose_game), panel(*inside, spacing=8), more]],
-        foot=Foot([_at_the_table(say, table), ft.Row([key])], refused=attempts.trouble),
+        foot=Foot([above, ft.Row([key])], refused=attempts.trouble),
     )
-
-
-def _at_the_table(say: Say, table: LoneTable) -> ft.Control:
-    """Draw the faces of the bots, and say against whom one plays."""
-    names = with_bots([], table.bots)
-    words = say.t("against {names}", names=say.listing(names))
-    words = say.labelled(words, level_word(say, table.level))
-    faces = ft.Row([face(name, 26) for name in names], spacing=3, wrap=True, run_spacing=3)
-    whole = ft.Semantics(container=True, identifier="opponents", content=ft.Column([faces, soft(words)], spacing=4))
-    return ft.Container(whole, padding=ft.Padding(0, 0, 0, 8))
