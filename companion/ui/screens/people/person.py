@@ -24,7 +24,7 @@ from companion.ui.kit.long_lists import use_long_list
 from companion.ui.kit.signs import COLOURS, PORTRAITS, badge, parts_of, sign_of, sign_words, signed
 from companion.ui.kit.texts import body, heading, headline, lettering, soft
 from companion.ui.screens.figures.person import OfPerson
-from companion.ui.session.questions import Question, delete_question, to_answer, use_question
+from companion.ui.session.questions import delete_question, to_answer, use_question
 from companion.ui.session.rules_sheet import ONE_WIDE
 from companion.ui.session.saving import Attempts, Deed, saved_line, use_attempts, use_saving
 from companion.ui.stand_in import Elsewhere
@@ -149,8 +149,10 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
 
     sittings = ft.use_memo(lambda: people.sittings(known.id), [known.id, people.version])
     words = say.t("{name} is in no game, and can be deleted.", name=known.name)
-    delete_them = partial(ask, _question(say, known, delete))
-    asking = plain_key(say.t("Delete {name}", name=known.name), delete_them, "delete", danger=True)
+    title, no = say.t("Delete {name}", name=known.name), say.t("Keep {name}", name=known.name)
+    told = [say.t("Name, symbol and note are removed from people, exports and all new backups.")]
+    question = delete_question(say, "delete-told", title, told, no, delete)
+    asking = plain_key(title, partial(ask, question), "delete", danger=True)
     if sittings:
         words = say.plural(
             "{name} is in {n} game and cannot be deleted. Delete that game first.",
@@ -168,12 +170,6 @@ def Leaving(known: KnownPerson, attempts: Attempts) -> ft.Control:
         sentence = f"{gone} {kept}"
         key = plain_key(say.t("No longer offer"), retire, "retire")
     return panel(soft(sentence), key, *ways)
-
-
-def _question(say: Say, known: KnownPerson, delete: Callable[[], None]) -> Question:
-    told = [say.t("Name, symbol and note are removed from people, exports and all new backups.")]
-    title, no = say.t("Delete {name}", name=known.name), say.t("Keep {name}", name=known.name)
-    return delete_question(say, "delete-told", title, told, no, delete)
 
 
 @bridge.component

@@ -175,12 +175,34 @@ def Offered(draft: Draft, edit: Edit) -> ft.Control:
     if me and not mine:  # who has not played yet
         mine = [KnownPerson("owner", me, "", "", False, Record())]
     offered = [*mine, *(one for one in usual if one not in mine)]
-    chips: list[ft.Control] = [_group(say, one, edit) for one in groups]
+
+    def group_chip(group: Group) -> ft.Control:
+        icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
+        sit = (lambda: edit(lambda old: drafts.with_group(old, group.names))) if group.names else None
+        spoken = say.t("Play with {group}: {names}", group=group.name, names=say.listing(group.names))
+        id, ground = group.id, theme.FELT.tint
+        return person_chip(id, group.name, icon, sit, spoken=spoken, identifier=f"group-{id}", ground=ground)
+
+    def chip(person: KnownPerson) -> ft.Control:
+        id, name, sits = person.id, person.name, any(same_name(person.name, other) for other in draft.people)
+        words = say.t("{name} is playing", name=name)
+        if told := sign_words(say, person.colour):
+            words = say.t("{what}, {more}", what=words, more=told)
+        if person in mine:
+            words = say.t("{words}: you", words=words)
+        sign: ft.Control = badge(name, person.colour, SIGN)
+        if sits:
+            tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON, color=theme.FELT.colour)
+            sign = ft.Container(tick, width=SIGN, alignment=ft.Alignment.CENTER)
+        toggle = (lambda: edit(lambda old: drafts.toggle_person(old, name))) if sits or not draft.full else None
+        return person_chip(id, name, sign, toggle, spoken=words, identifier=f"person-{id}", chosen=sits)
+
+    chips = [group_chip(one) for one in groups]
     width, names = host.size.inside(foot=True) - PANEL, [one.name for one in groups]
     names += [one.name for one in offered]
     few = max(FEWEST, fitting(names, width / max(zoom(), 1.0)) - len(groups))
     found = use_long_list(say, "people", offered, lambda one: one.name, at_once=few)
-    chips += [_chip(say, draft, one, edit, owner=one in mine) for one in found.shown]
+    chips += [chip(one) for one in found.shown]
     parts = found.field if found.further else []
     if chips or found.below:
         parts.append(ft.Row([*chips, *found.below], wrap=True, spacing=8, run_spacing=8))
@@ -200,28 +222,3 @@ def fitting(names: Sequence[str], width: float) -> int:
         if rows == 1 or left > BESIDE or index == len(names) - 1:
             count = index + 1
     return count
-
-
-def _group(say: Say, group: Group, edit: Edit) -> ft.Control:
-    icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=24, color=theme.FELT.colour)
-    sit = (lambda: edit(lambda old: drafts.with_group(old, group.names))) if group.names else None
-    spoken = say.t("Play with {group}: {names}", group=group.name, names=say.listing(group.names))
-    id, ground = group.id, theme.FELT.tint
-    return person_chip(id, group.name, icon, sit, spoken=spoken, identifier=f"group-{id}", ground=ground)
-
-
-def _chip(say: Say, draft: Draft, person: KnownPerson, edit: Edit, *, owner: bool) -> ft.Control:
-    sits = any(same_name(person.name, name) for name in draft.people)
-    can = sits or not draft.full
-    words = say.t("{name} is playing", name=person.name)
-    if told := sign_words(say, person.colour):
-        words = say.t("{what}, {more}", what=words, more=told)
-    if owner:
-        words = say.t("{words}: you", words=words)
-    sign: ft.Control = badge(person.name, person.colour, SIGN)
-    if sits:
-        tick = ft.Icon(ft.Icons.CHECK, size=theme.ICON, color=theme.FELT.colour)
-        sign = ft.Container(tick, width=SIGN, alignment=ft.Alignment.CENTER)
-    toggle = (lambda: edit(lambda old: drafts.toggle_person(old, person.name))) if can else None
-    id, name = person.id, person.name
-    return person_chip(id, name, sign, toggle, spoken=words, identifier=f"person-{id}", chosen=sits)
