@@ -79,17 +79,6 @@ def fits(hint: object, value: object) -> bool:
 @functools.cache
 def hints(kind: type) -> dict[str, object]:
     """Return the declared types of a dataclass of Flet, public names only."""
-    try:
-        found = get_type_hints(kind)
-    except (NameError, TypeError):
-        found = _one_by_one(kind)
-    if kind is ft.FilePickerFile:
-        found["bytes"] = bytes | None  # a field of the name of its own type, which is thus taken for None
-    return {name: hint for name, hint in found.items() if not name.startswith("_")}
-
-
-def _one_by_one(kind: type) -> dict[str, object]:
-    """Resolve types one by one: a name that only type checkers know makes its field take nothing."""
     found: dict[str, Any] = {}
     for one in reversed(kind.__mro__):
         for name in vars(one).get("__annotations__", {}):
@@ -97,9 +86,11 @@ def _one_by_one(kind: type) -> dict[str, object]:
             alone.__annotations__, alone.__module__ = {name: one.__annotations__[name]}, one.__module__
             try:
                 found[name] = get_type_hints(alone)[name]
-            except (NameError, TypeError):
+            except (NameError, TypeError):  # a name that only type checkers know makes its field take nothing
                 found[name] = Callable
-    return found
+    if kind is ft.FilePickerFile:
+        found["bytes"] = bytes | None  # a field of the name of its own type, which is thus taken for None
+    return {name: hint for name, hint in found.items() if not name.startswith("_")}
 
 
 @functools.cache

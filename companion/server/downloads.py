@@ -80,9 +80,9 @@ class Downloads:
 
     def _tidy(self, most: int) -> None:
         """Remove the files whose time is over, and the oldest ones beyond so many."""
-        now = time.monotonic()
-        late = [token for token, one in self._waiting.items() if one.until < now]
-        for token in [*late, *list(self._waiting)[: max(len(self._waiting) - len(late) - most, 0)]]:
-            if (gone := self._waiting.pop(token, None)) is not None:
-                with contextlib.suppress(OSError):
-                    gone.stream.close()
+        for token, oldest in list(self._waiting.items()):
+            if len(self._waiting) <= most and oldest.until >= time.monotonic():
+                break
+            del self._waiting[token]
+            with contextlib.suppress(OSError):
+                oldest.stream.close()

@@ -18,7 +18,8 @@ WEB: Final = {"http": 80, "https": 443}
 """The port of an address that names none."""
 LONGEST: Final = 300
 """The most characters of a host or an origin: a name has 253 at most, and Python looks at long ones for long."""
-_LOCAL: Final = "localhost"
+LOOPBACK: Final = ("localhost", "127.0.0.1", "::1")
+"""Further names of this machine; only a connection to its loopback address can mean one of them."""
 _HOST: Final = re.compile(
     r"(?:\[(?P<six>[0-9a-f:.]+(?:%[\w.-]+)?)\]|(?P<name>[^\[\]:/?#@\s]+))(?::(?P<port>[0-9]{1,5}))?"
 )
@@ -66,7 +67,9 @@ class OwnHosts:
         if host is None:
             return False
         here, port = _address(bound[0]), bound[1]
-        if (host.port or WEB["http"]) == port and host.name in (here, *_names_of_this_machine(here)):
+        ip = ip_of(here or "")
+        loopback = LOOPBACK if ip is not None and ip.is_loopback else ()
+        if (host.port or WEB["http"]) == port and host.name in (here, *loopback):
             return True
         if Host(host.name, host.port or WEB["http"]) in self.printed:
             return True
@@ -108,12 +111,6 @@ def is_meant(site: str | None, mode: str | None, dest: str | None) -> bool:
 def _same_host(name: Host, host: Host, usual: Sequence[int]) -> bool:
     """Return whether two hosts are the same. A name without port means the usual ones; a proxy may leave ports out."""
     return host.name == name.name and (host.port is None or host.port in (usual if name.port is None else (name.port,)))
-
-
-def _names_of_this_machine(here: str | None) -> tuple[str, ...]:
-    """Return further names of this machine; only a connection to its loopback address can mean one of them."""
-    ip = ip_of(here or "")
-    return (_LOCAL, "127.0.0.1", "::1") if ip is not None and ip.is_loopback else ()
 
 
 def _address(text: str) -> str | None:

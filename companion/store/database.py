@@ -21,7 +21,7 @@ from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 from sqlmodel import Session, create_engine
 
 from companion.store import checks, copies, migrations, patience
-from companion.store.errors import Trouble, errors_as_trouble, trouble_behind, trouble_of_kind
+from companion.store.errors import Trouble, errors_as_trouble, trouble_of_kind
 from companion.store.patience import WAIT_MS as WAIT_MS
 from companion.store.read_only import ReadOnly, Stamps, stamps
 from companion.store.values import Readable, anything
@@ -251,14 +251,12 @@ def note_damage(file: Path) -> None:
 def noting_damage(file: Path) -> Iterator[None]:
     """Do as ``errors_as_trouble``, and mark the file where the trouble is damage."""
     try:
-        yield
-    except Exception as error:
-        trouble = error if isinstance(error, Trouble) else trouble_behind(error, file)
-        if trouble is not None and trouble.key in DAMAGE:
+        with errors_as_trouble(file):
+            yield
+    except Trouble as trouble:
+        if trouble.key in DAMAGE:
             note_damage(file)
-        if trouble is None or trouble is error:
-            raise
-        raise trouble from error
+        raise
 
 
 def no_mark(file: Path) -> None:
