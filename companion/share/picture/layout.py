@@ -6,7 +6,7 @@ What only one game has at its end, a score block or the grid of cards as it lay,
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from companion.share.picture import marks
@@ -30,14 +30,14 @@ def arrange(facts: Facts, form: Form, look: Look) -> Picture:
     """Return the largest arrangement that fits into the form."""
     attempt = _portrait if form == "portrait" else _wide
     for unit in UNITS:
-        paint, fits = attempt(facts, look, unit)
+        picture, fits = attempt(facts, look, unit)
         if fits:
             break
-    return paint()
+    return picture
 
 
-def _portrait(facts: Facts, look: Look, unit: float) -> tuple[Callable[[], Picture], bool]:
-    """Return what puts everything into its place, and whether there is room for it."""
+def _portrait(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
+    """Return everything in its place, and whether there is room for it."""
     width, least, most = PORTRAIT
     room = width - 2 * EDGE
     sections = [header(facts, look, room, unit), winner(facts, look, room, unit), people(facts, look, room, unit)]
@@ -48,10 +48,10 @@ def _portrait(facts: Facts, look: Look, unit: float) -> tuple[Callable[[], Pictu
     if height < least:
         sections[1] = winner(facts, look, room, unit, least=sections[1].height + least - height)
         height = least
-    return lambda: Picture(width, round(height), look.paper, tuple(_stacked(sections))), height <= most
+    return Picture(width, round(height), look.paper, tuple(_stacked(sections))), height <= most
 
 
-def _wide(facts: Facts, look: Look, unit: float) -> tuple[Callable[[], Picture], bool]:
+def _wide(facts: Facts, look: Look, unit: float) -> tuple[Picture, bool]:
     width, height = WIDE
     room = width - 2 * EDGE
     outer = max(unit, 0.84)
@@ -74,14 +74,9 @@ def _wide(facts: Facts, look: Look, unit: float) -> tuple[Callable[[], Picture],
         largest = next((found for found in tries if found.height <= tall + 1), None)
         second = largest or extra(facts, look, beyond, unit, tall)
         beside, fits = [head, first, below], max(over + below.height, EDGE + second.height) <= bottom + 1
-
-    def paint() -> Picture:
-        items = _stacked(beside)
-        items += moved(second.items, EDGE + left + GAP, EDGE)
-        items += moved(foot.items, EDGE, height - EDGE - foot.height)
-        return Picture(width, height, look.paper, tuple(items))
-
-    return paint, fits
+    items = [*_stacked(beside), *moved(second.items, EDGE + left + GAP, EDGE)]
+    items += moved(foot.items, EDGE, height - EDGE - foot.height)
+    return Picture(width, height, look.paper, tuple(items)), fits
 
 
 def _stacked(sections: list[Section]) -> list[Item]:
