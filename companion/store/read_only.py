@@ -103,7 +103,7 @@ def reader(file: Path, wait: float = 5) -> Iterator[sqlite3.Connection]:
     """Open a connection that sees one moment of the file. Raises as ``ReadOnly`` does."""
     opened = ReadOnly(file, wait)
     try:
-        with closing(_open_to_write(file, wait) or opened.connect()) as connection:
+        with closing(opened.connect()) as connection:
             yield connection
             opened.check_unchanged(connection)
     finally:
@@ -114,19 +114,6 @@ def stamps(file: Path) -> Stamps:
     """Return inode, time and size of the file and its write-ahead log; they differ once somebody has written."""
     found = [one.stat() for one in (file, copies.sidecars(file)[0]) if one.exists()]
     return [(one.st_ino, one.st_mtime_ns, one.st_size) for one in found if one.st_size]
-
-
-def _open_to_write(file: Path, wait: float) -> sqlite3.Connection | None:
-    """Open it as usual; returns None where that cannot be done."""
-    connection = copies.connect(file, wait)
-    try:
-        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.Error as error:
-        connection.close()
-        if getattr(error, "sqlite_errorcode", 1) & 0xFF not in CANNOT:
-            raise
-        return None
-    return connection
 
 
 def _connected(file: Path, mode: str, wait: float) -> Reader:
