@@ -7,7 +7,7 @@ import math
 import shutil
 import sqlite3
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -46,8 +46,7 @@ def backup(database: Database | Path, dest: Path) -> Path:
         if not place.parent.is_dir():
             raise Trouble("missing", file=str(place.parent))
         with copies.unfinished(place) as copy:
-            with errors_as_trouble(file), read_only.reader(file) as source:
-                copies.copy_from(source, file, copy, place)
+            read_only.copy(file, copy, place)
             with errors_as_trouble(place), closing(copies.connect(copy)) as made:
                 _check_parts(made, file)
                 trash.leave_out(made)
@@ -107,24 +106,16 @@ def _is_there(file: Path) -> None:
 
 def _fetched(source: Path, copy: Path, file: Path) -> None:
     """Copy ``source``, which may lie where nothing can be written, and may be in use."""
-    if any(beside.exists() for beside in copies.sidecars(source)):
-        with errors_as_trouble(source), read_only.reader(source) as opened:
-            copies.copy_from(opened, source, copy, file)
-        return
-    with copy.open("wb") as written:
-        for block in _blocks(source):
-            written.write(block)
-
-
-def _blocks(source: Path) -> Iterator[bytes]:
-    """Read a database; what goes wrong here is said of it, not of where it goes."""
-    with system_errors_as_trouble(source), source.open("rb") as read:
-        block = read.read(1 << 20)
-        if not block.startswith(copies.MAGIC):
-            raise Trouble("not_a_database", file=str(source))
-        while block:
-            yield block
-            block = read.read(1 << 20)
+    if not any(beside.exists() for beside in copies.sidecars(source)):  # SQLite takes an empty file for a new one
+        with system_errors_as_trouble(source), source.open("rb") as read:
+            if read.read(len(copies.MAGIC)) != copies.MAGIC:
+                raise Trouble("not_a_database", file=str(source))
+    try:
+        read_only.copy(source, copy, file)
+    except Trouble as trouble:
+        if trouble.key != "damaged":
+            raise
+        raise Trouble("damaged_copy", **trouble.facts) from trouble
 
 
 def _updated(copy: Path, source: Path, file: Path, readable: Readable) -> Rescue | None:
@@ -213,7 +204,7 @@ def _exchanged(copy: Path, file: Path, kept: Path, wait: float) -> None:
                 with copies.unfinished(kept) as old:
 
                     def keep() -> None:
-                        copies.copy(file, old, kept)  # readers do not wait for who writes
+                        read_only.copy(file, old, kept)  # readers do not wait for who writes
                         copies.put_in_place(old, kept)
 
                     copies.pour(new, live, wait, keep)

@@ -66,18 +66,8 @@ def put_in_place(copy: Path, place: Path) -> None:
         _on_disk(place.parent, os.O_RDONLY)
 
 
-def copy(file: Path, target: Path, place: Path) -> None:
-    """Copy the database as it is at one moment, while others write to it. The copy needs no other file beside it.
-
-    Raises Trouble about ``file``, or about ``place``, where the copy is meant to lie one day.
-    """
-    with errors_as_trouble(file), closing(connect(file)) as source:
-        source.execute("PRAGMA schema_version").fetchone()
-        copy_from(source, file, target, place)
-
-
 def copy_from(source: sqlite3.Connection, file: Path, target: Path, place: Path) -> None:
-    """Copy as ``copy`` does, through a connection to ``file`` that is open already."""
+    """Copy as ``read_only.copy`` does, through a connection to ``file`` that is open already."""
     with errors_as_trouble(place), closing(sqlite3.connect(target)) as made:
         try:
             # In one step: with write-ahead logging nobody waits for a reader, and a copy in several steps would

@@ -9,13 +9,13 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 from companion.store import copies
-from companion.store.errors import Trouble
+from companion.store.errors import Trouble, errors_as_trouble
 
 Stamps = list[tuple[int, int, int]]
 
@@ -98,16 +98,14 @@ class ReadOnly:
         return _reads(_connected(Path(self._copied[1].name, self._file.name), "mode=rw", self._wait))
 
 
-@contextmanager
-def reader(file: Path, wait: float = 5) -> Iterator[sqlite3.Connection]:
-    """Open a connection that sees one moment of the file. Raises as ``ReadOnly`` does."""
-    opened = ReadOnly(file, wait)
-    try:
-        with closing(opened.connect()) as connection:
-            yield connection
-            opened.check_unchanged(connection)
-    finally:
-        opened.close()
+def copy(file: Path, target: Path, place: Path) -> None:
+    """Copy the database as it is at one moment, while others write to it. The copy needs no other file beside it.
+
+    Raises Trouble about ``file``, or about ``place``, where the copy is meant to lie one day.
+    """
+    with errors_as_trouble(file), closing(ReadOnly(file)) as opened, closing(opened.connect()) as source:
+        copies.copy_from(source, file, target, place)
+        opened.check_unchanged(source)
 
 
 def stamps(file: Path) -> Stamps:
