@@ -230,7 +230,7 @@ class Client(Connection):
             session.connection.dispose()  # type: ignore[no-untyped-call] # Flet has no types here
         self._session = session
         act_for(session.page)
-        self._say(self.line.goes_on())
+        self._say(f"again {self.line.heard}")
         for frame in missed:
             assert self._outbox is not None
             self._outbox.put_nowait(frame)
@@ -245,19 +245,19 @@ class Client(Connection):
         """
         if not props_fit(ft.Page, registration.page):
             raise Refused("a page with a wrong type")
-        found = self._visitors.back(registration.session, self._owner) if registration.session else None
+        told = registration.session
+        found = self._visitors.back(told, self._owner, self.line) if told else None
         session = self._session = found or Session(self)
         page, before = session.page, session.page.route
         if found is None:
-            self._visitors.opened(session, self._owner)
+            self._visitors.opened(session, self._owner, self.line)
         act_for(page)
         session.apply_page_patch(registration.page)
-        self._visitors.on_line(session, self.line)
-        self._say(self.line.begins())
+        self._say(f"line {self.line.secret}")
         if found is None:
             page.client_ip, page.client_user_agent = self._owner.address, self._owner.agent
-        told = page if found else session.get_page_patch()  # type: ignore[no-untyped-call] # Flet has no types here
-        body = protocol.RegisterClientResponseBody(session_id=session.id, page_patch=told, error="")
+        whole = page if found else session.get_page_patch()  # type: ignore[no-untyped-call] # Flet has no types here
+        body = protocol.RegisterClientResponseBody(session_id=session.id, page_patch=whole, error="")
         self.send_message(protocol.Message(protocol.MessageAction.REGISTER_CLIENT, body))
         if found is None:
             self._do(self._open(session))

@@ -2,7 +2,8 @@
 
 A page whose socket was cut opens another and goes on: each side says how many frames it has heard, and the other sends
 what came after. So the page keeps its picture and what is typed on it, and no tap is lost or counted twice. What is
-said about the line itself travels as text to the page, and from it as bytes that begin with ``OURS``.
+said about the line itself travels as text to the page ("line" and its secret at first, "again" and what was heard on a
+new socket), and from it as bytes that begin with ``OURS``.
 """
 
 from __future__ import annotations
@@ -46,14 +47,6 @@ class Line:
         self._said = 0
         self._kept: deque[bytes] = deque()
         self._size = 0
-
-    def begins(self) -> str:
-        """Return what the page is told at first."""
-        return f"line {self.secret}"
-
-    def goes_on(self) -> str:
-        """Return what the page is told on a new socket."""
-        return f"again {self.heard}"
 
     def says(self, frame: bytes) -> None:
         self._said += 1

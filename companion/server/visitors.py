@@ -54,8 +54,9 @@ class Owner:
 class _Visit:
     session: Session
     owner: Owner
+    line: Line
+    """By which it is connected now, or was last."""
     gone: bool = False
-    line: Line | None = None
 
 
 class Visitors:
@@ -91,20 +92,18 @@ class Visitors:
     def leaves(self, address: str) -> None:
         self._connected -= Counter([_household(address)])
 
-    def opened(self, session: Session, owner: Owner) -> None:
-        self._visits[session.id] = _Visit(session, owner)
+    def opened(self, session: Session, owner: Owner, line: Line) -> None:
+        self._visits[session.id] = _Visit(session, owner, line)
 
-    def back(self, wanted: str, owner: Owner) -> Session | None:
-        """Return the session that ``owner`` left behind; None when it is gone, in use, or somebody else's."""
+    def back(self, wanted: str, owner: Owner, line: Line) -> Session | None:
+        """Return the session that ``owner`` left behind, on a new line; None when it is gone, in use, or somebody
+        else's.
+        """
         visit = self._visits.get(wanted)
         if visit is None or not visit.gone or not _same(visit.owner, owner) or visit.owner.zoom != owner.zoom:
             return None
-        visit.gone = False
+        visit.gone, visit.line = False, line
         return visit.session
-
-    def on_line(self, session: Session, line: Line) -> None:
-        """Remember by which line a session is connected now."""
-        self._visits[session.id].line = line
 
     async def goes_on(self, secret: str, owner: Owner) -> tuple[Session, Line] | None:
         """Return the session of a line that was cut, and the line; None when it is gone, or somebody else's.
@@ -112,12 +111,11 @@ class Visitors:
         The old socket may still count as open: whoever knows the line's secret is the page at its end, so it is closed.
         """
         for visit in self._visits.values():
-            line = visit.line
-            if line is not None and secrets.compare_digest(line.secret, secret) and _same(visit.owner, owner):
+            if secrets.compare_digest(visit.line.secret, secret) and _same(visit.owner, owner):
                 if not visit.gone:
                     await self.gone(visit.session)
                 visit.gone = False
-                return visit.session, line
+                return visit.session, visit.line
         return None
 
     async def gone(self, session: Session) -> None:
