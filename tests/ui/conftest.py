@@ -131,6 +131,21 @@ def sessions(log: Log) -> Sessions:
     return Sessions(log)
 
 
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """A server of the test's own, in this process."""
+    running = Host(tmp_path)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def page(host: Host) -> Iterator[RigTab]:
+    """An English page of it."""
+    with closing(RigTab(host, "en-GB")) as opened:
+        yield opened
+
+
 class Contexts(dict[str, BrowserContext]):
     """One for each language, begun by the first who asks: a program of its own, in some engines."""
 

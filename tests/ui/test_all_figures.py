@@ -146,48 +146,36 @@ def with_options(nth: int, options: str, game: str = "push") -> WholeSession:
     return replace(one, about=replace(one.about, options=options))
 
 
-def test_options_are_compared_only_where_there_are_games_enough(tmp_path: Path) -> None:
-    host = Host(tmp_path)
-    tab = RigTab(host, "en-GB")
+def test_options_are_compared_only_where_there_are_games_enough(host: Host, page: RigTab) -> None:
     plain, risky = OPTIONS["push"][:2]
     host.sessions.log.remember_all([with_options(nth, plain if nth < 12 else risky) for nth in range(21)])
-    tab.open("/figures/push").reads("option-1", "12 games", "points").reads("option-2", "9 games: too few to say.")
-    assert not tab.there("options-chart")
+    page.open("/figures/push").reads("option-1", "12 games", "points").reads("option-2", "9 games: too few to say.")
+    assert not page.there("options-chart")
     host.sessions.log.remember_all([with_options(21, risky)])
-    tab.open("/figures/push").reads("options-chart", "median:", "true value").reads("option-2", "10 games")
-    tab.close()
-    host.stop()
+    page.open("/figures/push").reads("options-chart", "median:", "true value").reads("option-2", "10 games")
 
 
-def test_what_somebody_plays_most_is_said_where_it_is_one_game(tmp_path: Path) -> None:
-    host = Host(tmp_path)
-    tab = RigTab(host, "en-GB")
+def test_what_somebody_plays_most_is_said_where_it_is_one_game(host: Host, page: RigTab) -> None:
     host.sessions.log.remember_all([with_options(0, "{}"), with_options(1, "{}", "thricewise")])
     ana = next(one.id for one in host.sessions.people.everybody() if one.name == "Ana")
-    tab.open(f"/people/{ana}").reads("figures", "2 games: too few to say.")
-    assert "most." not in tab.said("figures")
+    page.open(f"/people/{ana}").reads("figures", "2 games: too few to say.")
+    assert "most." not in page.said("figures")
     host.sessions.log.remember_all([with_options(2, "{}")])
     host.sessions.people.notify()
-    tab.open(f"/people/{ana}").reads("figures", "Plays Push most.")
-    tab.tap("game-thricewise").reads("number-games", "1 game").gone("turns")
-    tab.close()
-    host.stop()
+    page.open(f"/people/{ana}").reads("figures", "Plays Push most.")
+    page.tap("game-thricewise").reads("number-games", "1 game").gone("turns")
 
 
-def test_what_is_drawn_of_many_games_or_ways_to_play_says_how_much_of_it(tmp_path: Path) -> None:
-    host = Host(tmp_path)
-    tab = RigTab(host, "en-GB")
+def test_what_is_drawn_of_many_games_or_ways_to_play_says_how_much_of_it(host: Host, page: RigTab) -> None:
     host.sessions.log.remember_all([with_options(nth, f'{{"deals":{1 + nth % 8}}}', "13") for nth in range(69)])
     ana = next(one.id for one in host.sessions.people.everybody() if one.name == "Ana")
-    tab.open(f"/people/{ana}").sees("form-chart")
-    assert "70" not in tab.said("form")
+    page.open(f"/people/{ana}").sees("form-chart")
+    assert "70" not in page.said("form")
     host.sessions.log.remember_all([with_options(nth, "{}", "13") for nth in range(69, 71)])
     host.sessions.people.notify()
-    tab.open(f"/people/{ana}").reads("form", "The last 70 games.")
-    tab.open("/figures/13").sees("option-6").gone("option-7").reads("more-options", "3 more").tap("more-options")
-    tab.sees("option-9").gone("more-options")
-    tab.close()
-    host.stop()
+    page.open(f"/people/{ana}").reads("form", "The last 70 games.")
+    page.open("/figures/13").sees("option-6").gone("option-7").reads("more-options", "3 more").tap("more-options")
+    page.sees("option-9").gone("more-options")
 
 
 SAY = speaker("en")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import flet as ft
 import pytest
@@ -32,12 +31,10 @@ FILTERED = ("/figures/", "/people/")
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    running = Host(tmp_path)
-    running.sessions.log.remember_all(EVERY_SEAT)
-    running.sessions.people.notify()
-    yield running
-    running.stop()
+def host(host: Host) -> Host:
+    host.sessions.log.remember_all(EVERY_SEAT)
+    host.sessions.people.notify()
+    return host
 
 
 def drop(host: Host, name: str) -> None:
@@ -48,16 +45,15 @@ def drop(host: Host, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SUMS)
-def test_figures_that_cannot_be_counted_leave_filters_and_the_way_back(host: Host, name: str) -> None:
+def test_figures_that_cannot_be_counted_leave_filters_and_the_way_back(host: Host, page: RigTab, name: str) -> None:
     addresses = list(pages(host))
     drop(host, name)
-    tab = RigTab(host, "en-GB").open("/die")
+    page.open("/die")
     with complaints() as found:
-        for page in addresses:
-            tab.visit(page)
-            assert any(tab.can(way) for way in WAYS_ON), (page, tab.everything())
-            assert tab.there("period-all") is page.startswith(FILTERED), (page, tab.everything())
-    tab.close()
+        for address in addresses:
+            page.visit(address)
+            assert any(page.can(way) for way in WAYS_ON), (address, page.everything())
+            assert page.there("period-all") is address.startswith(FILTERED), (address, page.everything())
     assert all("could not be shown" in one for one in found)
 
 
@@ -96,19 +92,17 @@ def broken(where: str) -> Callable[[], ft.View]:
 
 @pytest.mark.parametrize("where", ["part", "whole", "page"])
 def test_words_stand_where_something_fails_and_a_screen_around_them_where_none_is_left(
-    host: Host, where: str, monkeypatch: pytest.MonkeyPatch
+    page: RigTab, where: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The page is one more of the app's routes."""
+    """It is one more of the app's routes."""
     first = routes.ROUTES[0]
     children = [*(first.children or []), ft.Route(path="broken", component=broken(where))]
     monkeypatch.setattr(routes, "ROUTES", [replace(first, children=children)])
-    tab = RigTab(host, "en-GB")
     with complaints() as found:
-        tab.open("/broken").reads("failure", WORDS["en-GB"]).able("back")
-        assert ("beside it" in tab.everything()) is (where == "part")
-        assert tab.there("home") is (where != "part")
-        tab.open("/die").sees("roll")
-    tab.close()
+        page.open("/broken").reads("failure", WORDS["en-GB"]).able("back")
+        assert ("beside it" in page.everything()) is (where == "part")
+        assert page.there("home") is (where != "part")
+        page.open("/die").sees("roll")
     assert any("could not be shown" in one for one in found)
 
 

@@ -10,7 +10,6 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener
-from tests.ui.rig.tree import walk
 from tests.ui.setting_up import begun, names
 from tests.ui.tab import Server
 
@@ -24,7 +23,7 @@ def test_the_hands_of_cards_follow_the_first_picture_and_are_there_ever_after(ta
     one: Any = tab().sees("new-push")
 
     def turned() -> int:
-        return sum("rotate" in node for node in walk(one.client.tree.page))
+        return sum("rotate" in node for node in one.drawn())
 
     one.until(lambda: turned() >= 9, "no hand of cards comes")
     one.tap("nav-die").sees("roll").tap("nav-home").sees("new-push")

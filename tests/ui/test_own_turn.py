@@ -54,7 +54,7 @@ def opened(tab: RigOpener, session: DigitalSession, **chosen: Any) -> RigTab:
 
 
 def heard(t: RigTab) -> bool:
-    return any(one["_c"] == "Audio" and one.get("src") == "sounds/turn.wav" for one in walk(t.client.tree.page))
+    return any(one["_c"] == "Audio" and one.get("src") == "sounds/turn.wav" for one in t.drawn())
 
 
 def felt(t: RigTab) -> int:
@@ -63,7 +63,7 @@ def felt(t: RigTab) -> int:
 
 def marked(t: RigTab) -> bool:
     """Whether the hand stands beside whose turn it is."""
-    bands = (one for one in walk(t.client.tree.page) if one["_c"] == "Row" and _headline_in(one))
+    bands = (one for one in t.drawn() if one["_c"] == "Row" and _headline_in(one))
     return any(one["_c"] == "Icon" and one.get("visible", True) for band in bands for one in walk(band))
 
 
@@ -121,7 +121,7 @@ BOTS = ("easy", "easy", "easy")
 
 def players(t: RigTab) -> dict[str, float]:
     """Which sounds the page has been given to play, and how loud."""
-    found = [one for one in walk(t.client.tree.page) if one["_c"] == "Audio"]
+    found = [one for one in t.drawn() if one["_c"] == "Audio"]
     return {one["src"].removeprefix("sounds/").removesuffix(".wav"): one.get("volume", 1.0) for one in found}
 
 

@@ -30,7 +30,6 @@ from tests.sessions.play.test_digital import act
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.games.push import test_digital as push
 from tests.ui.rig.tab import RigTab
-from tests.ui.rig.tree import walk
 from tests.ui.saved import ALONE, come_to, dealt, read_newest
 from tests.ui.tab import plain
 
@@ -134,7 +133,7 @@ def test_one_tap_leaves_out_every_pause_until_it_is_ones_own_turn(tab: Opener, l
 
 def rings(t: RigTab) -> int:
     """How many cards have a ring; a browser's picture is looked at elsewhere."""
-    drawn = [one.get("shadow") for one in walk(t.client.tree.page) if one["_c"] == "Container"]
+    drawn = [one.get("shadow") for one in t.drawn() if one["_c"] == "Container"]
     several = [one for one in drawn if isinstance(one, list)]
     edges = [[(part.get("spread_radius", 0), part.get("color")) for part in one] for one in several]
     return sum(one == [(0, theme.FACE_NEW), (-RING, theme.FACE)] for one in edges)
@@ -216,4 +215,4 @@ def at(play: Play) -> int:
 
 def flying(t: RigTab) -> int:
     """How many things are on their way and will be gone."""
-    return sum(bool(one.get("ignore_interactions") and one.get("animate_opacity")) for one in walk(t.client.tree.page))
+    return sum(bool(one.get("ignore_interactions") and one.get("animate_opacity")) for one in t.drawn())

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import struct
-from typing import Any
 
 import pytest
 
@@ -21,7 +20,6 @@ from companion.ui.kit.signs import GLYPHS
 from tests.days import NAMES
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.tab import RigTab
-from tests.ui.rig.tree import walk
 from tests.ui.saved import PEOPLE, ROUND, dealt, kept, played, read_newest, session
 from tests.ui.tab import Server
 from tests.ui.table import count
@@ -113,24 +111,18 @@ def test_a_picture_the_client_could_not_make_at_first_is_made_and_one_it_never_c
     t.tap("ground-dark").reads("notice", "could not be made on this device")
 
 
-def drawn(t: RigTab, identifier: str) -> list[dict[str, Any]]:
-    """All that there is of it."""
-    (found,) = [one for one in walk(t.client.tree.page) if one.get("identifier") == identifier]
-    return list(walk(found))
-
-
 def runs(t: RigTab) -> bool:
     """Whether the digits of the points are on their way."""
-    return any(one.get("animate_position") for one in drawn(t, "figures"))
+    return any(one.get("animate_position") for one in t.drawn("figures"))
 
 
 def digits(t: RigTab) -> list[str]:
-    return [one["value"] for one in drawn(t, "figures") if one["_c"] == "Text" and one["value"].isdigit()]
+    return [one for one in t.letters("figures") if one.isdigit()]
 
 
 def faces(t: RigTab) -> tuple[list[str], int]:
     """First letters and bots that are on the stage, and how many crowns."""
-    shown = drawn(t, "result")
+    shown = t.drawn("result")
     letters = [one["value"] for one in shown if one["_c"] == "Text" and re.fullmatch("[A-Z]", one["value"])]
     bots = [one["src"].rpartition("/")[2] for one in shown if one["_c"] == "Image"]
     return letters + bots, sum(one.get("value") == GLYPHS["crown"] for one in shown)

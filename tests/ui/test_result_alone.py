@@ -99,8 +99,8 @@ def test_a_tap_on_the_graph_goes_to_that_step_but_not_the_one_that_brought_it(ta
 
 def tap_graph(t: RigTab) -> None:
     """At its end; it has no key of its own."""
-    (graph,) = (node for node in walk(t.client.tree.page) if node["_c"] == "GestureDetector" and node.get("on_tap_up"))
-    (room,) = (node for node in walk(t.client.tree.page) if node.get("on_size_change") and graph in list(walk(node)))
+    (graph,) = (node for node in t.drawn() if node["_c"] == "GestureDetector" and node.get("on_tap_up"))
+    (room,) = (node for node in t.drawn() if node.get("on_size_change") and graph in list(walk(node)))
     t.client.fire(room, "size_change", {"w": 300.0, "h": 176.0})
     t.client.fire(graph, "tap_up", {"k": "touch", "l": {"x": 299.0, "y": 20.0}, "g": {"x": 319.0, "y": 300.0}})
 

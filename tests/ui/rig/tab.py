@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from tests.ui.rig.client import Client
 from tests.ui.rig.host import Host, runner
-from tests.ui.rig.tree import Found, Node, seen, spoken
+from tests.ui.rig.tree import Found, Node, seen, spoken, walk
 from tests.ui.tab import KNOWS, Server, plain
 
 PATIENCE = 15.0
@@ -181,6 +181,17 @@ class RigTab:
 
     def can(self, identifier: str) -> bool:
         return self._target(identifier) is not None
+
+    def drawn(self, identifier: str = "") -> list[Node]:
+        """All that there is, whether it is read aloud or not; in the part of this name, if one is named."""
+        everything = walk(self.client.tree.page)
+        if not identifier:
+            return list(everything)
+        return [one for part in everything if part.get("identifier") == identifier for one in walk(part)]
+
+    def letters(self, identifier: str) -> list[str]:
+        """What is written in that part, whatever is said of it."""
+        return [one.get("value", "") for one in self.drawn(identifier) if one["_c"] == "Text"]
 
     def keys(self) -> list[str]:
         """All in which something can be tapped now."""

@@ -11,7 +11,6 @@ from types import FrameType
 from tests.ui.conftest import RigOpener
 from tests.ui.rig.host import runner
 from tests.ui.rig.tab import RigTab
-from tests.ui.rig.tree import walk
 from tests.ui.tab import Server
 from tests.ui.table import session
 
@@ -32,8 +31,7 @@ def board(tab: RigOpener, server: Server) -> RigTab:
 def test_a_tap_too_many_on_a_column_s_key_tells_nothing(tab: RigOpener, server: Server) -> None:
     """The key is put away when the second tap arrives: no column is asked for any more, and nothing is refused."""
     t = board(tab, server).tap("draw-R5").sees("choose-0")
-    named = next(one.node for one in t.client.tree.named() if one.node["identifier"] == "choose-0")
-    key = next(one["_i"] for one in walk(named) if one.get("on_click"))
+    key = next(one["_i"] for one in t.drawn("choose-0") if one.get("on_click"))
     for _ in range(2):  # a bounced finger
         runner().call(lambda: t.client.event(key, "click"))
         t.wait(0.3)

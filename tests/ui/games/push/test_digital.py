@@ -27,7 +27,6 @@ from tests.ui import saved
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.moves import refusals
 from tests.ui.rig.tab import RigTab
-from tests.ui.rig.tree import Node, walk
 from tests.ui.saved import dealt, read_newest
 from tests.ui.tab import Tab, plain
 
@@ -212,19 +211,10 @@ def shown(tab: RigOpener, session: DigitalSession, *, moves: bool = True, pace: 
     return t.open(f"/session/{session.id}").sees("columns").wait(1)
 
 
-def within(t: RigTab, identifier: str) -> list[Node]:
-    """All that is drawn there, also what is not read aloud."""
-    return [one for found in walk(t.client.tree.page) if found.get("identifier") == identifier for one in walk(found)]
-
-
 def crossed(t: RigTab) -> list[bool]:
     """Which columns have a sign that they refuse the card."""
-    signs = [[one.get("icon") for one in within(t, f"column-{at}") if one["_c"] == "Icon"] for at in range(3)]
+    signs = [[one.get("icon") for one in t.drawn(f"column-{at}") if one["_c"] == "Icon"] for at in range(3)]
     return [ft.Icons.CLOSE in icons for icons in signs]
-
-
-def drawn(t: RigTab, identifier: str) -> list[str]:
-    return [one.get("value", "") for one in within(t, identifier) if one["_c"] == "Text"]
 
 
 def test_columns_refuse_a_card_one_by_one_and_then_it_is_said(tab: RigOpener, log: Log) -> None:
@@ -284,13 +274,13 @@ def test_cards_fall_before_their_points_do(tab: RigOpener, log: Log) -> None:
     cost = points(lost(read_newest(session)))
     assert cost
     t.reads(f"area-{seat}", f"{had - cost} point")  # who listens hears what is true
-    assert str(had) in drawn(t, f"area-{seat}")
-    assert str(had) in drawn(t, "strip")
-    assert f"−{cost}" not in drawn(t, f"area-{seat}")
-    assert [one for one in within(t, f"area-{seat}") if one.get("opacity") == 0]
+    assert str(had) in t.letters(f"area-{seat}")
+    assert str(had) in t.letters("strip")
+    assert f"−{cost}" not in t.letters(f"area-{seat}")
+    assert [one for one in t.drawn(f"area-{seat}") if one.get("opacity") == 0]
     t.wait(0.6)
-    assert f"−{cost}" in drawn(t, f"area-{seat}")
-    assert str(had - cost) in drawn(t, "strip")
+    assert f"−{cost}" in t.letters(f"area-{seat}")
+    assert str(had - cost) in t.letters("strip")
 
 
 def test_protected_cards_go_over_while_the_area_is_in_sight(tab: RigOpener, log: Log) -> None:
@@ -299,9 +289,9 @@ def test_protected_cards_go_over_while_the_area_is_in_sight(tab: RigOpener, log:
     seat, event = session.due[0], next_move(session)
     t.tap(f"protect-{event.colour}")
     assert "Protected: none" not in t.said(f"area-{seat}")
-    assert [one for one in within(t, f"area-{seat}") if (one.get("offset") or {}).get("x", 0)]
+    assert [one for one in t.drawn(f"area-{seat}") if (one.get("offset") or {}).get("x", 0)]
     t.wait(0.7)
-    assert [one for one in within(t, f"area-{seat}") if (one.get("offset") or {}).get("x", 0)] == []
+    assert [one for one in t.drawn(f"area-{seat}") if (one.get("offset") or {}).get("x", 0)] == []
 
 
 def test_the_last_move_is_seen_before_the_result(tab: RigOpener, log: Log) -> None:

@@ -18,7 +18,6 @@ from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.tab import RigTab
-from tests.ui.rig.tree import walk
 from tests.ui.saved import PEOPLE, come_to, dealt, read_newest
 from tests.ui.tab import Tab
 
@@ -182,8 +181,7 @@ def test_a_hand_lies_there_when_a_page_opens_and_comes_when_one_goes_to_it(tab: 
 
 def travelling(t: RigTab) -> bool:
     """Whether a card of the hand is drawn elsewhere than in its place."""
-    hand = next(one.node for one in t.client.tree.named() if one.node["identifier"] == "hand")
-    return any(one["offset"]["y"] for one in walk(hand) if one.get("offset"))
+    return any(one["offset"]["y"] for one in t.drawn("hand") if one.get("offset"))
 
 
 def before_play(log: Log, *, takes: bool) -> tuple[DigitalSession, Play]:
@@ -214,9 +212,7 @@ def laid(tab: RigOpener, session: DigitalSession, play: Play, *, moves: bool = T
 
 def sum_of(t: RigTab, play: Play) -> int:
     """What is written over the cards of the target, whatever is said of it."""
-    found = [one for one in walk(t.client.tree.page) if one.get("identifier") == f"target-{play.target}"]
-    numbers = [one.get("value", "") for one in walk(found) if one["_c"] == "Text"]
-    return int(next(one for one in numbers if one.isdigit()))
+    return int(next(one for one in t.letters(f"target-{play.target}") if one.isdigit()))
 
 
 def test_a_sum_grows_when_its_card_has_come(tab: RigOpener, log: Log) -> None:

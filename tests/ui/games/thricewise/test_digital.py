@@ -22,7 +22,6 @@ from companion.sessions.play.driver import LOOK
 from companion.store import Log
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.tab import RigTab
-from tests.ui.rig.tree import walk
 from tests.ui.saved import choose_by_lot, come_to, dealt, read_newest
 from tests.ui.tab import Tab
 
@@ -264,14 +263,12 @@ def laid(tab: RigOpener, session: DigitalSession, place: Place, **chosen: Any) -
 
 def lines(t: RigTab) -> int:
     """How many lines are drawn through triads."""
-    return sum(one["_c"] == "Line" for one in walk(t.client.tree.page))
+    return sum(one["_c"] == "Line" for one in t.drawn())
 
 
 def worth(t: RigTab) -> list[str]:
     """What is written on these lines."""
-    found = [one for one in walk(t.client.tree.page) if one.get("identifier") == "grid"]
-    texts = [one.get("value", "") for one in walk(found) if one["_c"] == "Text"]
-    return [one for one in texts if one.startswith("+")]
+    return [one for one in t.letters("grid") if one.startswith("+")]
 
 
 @pytest.mark.parametrize("many", [1, 2])
