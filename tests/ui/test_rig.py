@@ -90,6 +90,34 @@ def test_of_layers_in_one_place_only_the_one_that_is_seen_is_tapped_or_read_alou
     t.tap("two").sees("one").gone("two")
 
 
+def test_a_field_keeps_what_is_typed_and_takes_what_it_is_given(show: Show) -> None:
+    told: list[str] = []
+
+    def page() -> ft.Control:
+        text, write = ft.use_state("7")
+
+        def typed(now: str) -> None:
+            told.append(now)
+            write(now)
+
+        field = ft.TextField(
+            value=text,
+            label="Number",
+            max_length=3,
+            input_filter=ft.NumbersOnlyInputFilter(),  # type: ignore[no-untyped-call] # Flet has no types here
+            on_change=lambda e: typed(e.control.value),
+            on_blur=lambda _: told.append("left"),
+            on_submit=lambda _: told.append("sent"),
+        )
+        reset = quiet_key("Reset", lambda: write("0"), "reset", expand=False)
+        return ft.Column([ft.Semantics(identifier="field", content=field), reset])
+
+    t = show(page).holds("field", "7").type("field", "1x2345").holds("field", "123")
+    assert told == ["1", "12", "123"]
+    t.press("Enter").tap("reset").holds("field", "0")
+    assert told[-2:] == ["sent", "left"]
+
+
 def test_a_render_that_raises_is_a_complaint(tmp_path: Path) -> None:
     async def open_page(page: ft.Page) -> None:
         @bridge.component

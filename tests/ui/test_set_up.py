@@ -227,9 +227,10 @@ def test_people_sit_down_change_places_and_come_again(tab: Opener, server: Serve
 
     again = tab("/new/push", lang="en-GB")
     again.reads("same-again", "Same people again: Fabien, Ève and Zoé").tap("same-again").holds("name-3", "Zoé")
-    again.tap("seat-2").tap("remove-2").gone("name-3").tap("start")
-    about = begun(again, server)
-    assert (names(about), about.tracking) == (["Fabien", "Zoé"], "full")  # as it was chosen last
+    again.tap("first-2").tap("seat-2").tap("remove-2").gone("name-3").reads("begins", "Zoé")  # who sits there now
+    about = begun(again.tap("start"), server)
+    assert (names(about), about.first_seat) == (["Fabien", "Zoé"], 1)
+    assert about.tracking == "full"  # as it was chosen last
     assert [one.name for one in sessions.people.everybody()].count("Zoé") == 1
 
 
