@@ -11,15 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine import FACE_DOWN, NotUnderstood, Seat, Unknown
-from companion.engine.wire import (
-    BoundedDecoder,
-    Wire,
-    a_number,
-    excerpt,
-    one_of,
-    read_options,
-    write_options,
-)
+from companion.engine.wire import BoundedDecoder, Wire, a_number, excerpt, one_of, read_options, write_options
+from tests.sure import refuses
 
 Card = NewType("Card", str)
 
@@ -80,9 +73,8 @@ def test_there_and_back(event: Any, raw: Any) -> None:
     ],
 )
 def test_faults_name_their_place(raw: Any, key: str, where: str) -> None:
-    with pytest.raises(NotUnderstood) as refused:
-        WIRE.read(raw, "events[3]")
-    assert (refused.value.key, refused.value.where) == (key, where)
+    refused = refuses(NotUnderstood, WIRE.read, raw, "events[3]")
+    assert (refused.key, refused.where) == (key, where)
 
 
 Speed = Literal["slow", "fast"]
@@ -105,9 +97,7 @@ def test_options_by_value_with_defaults() -> None:
     "raw", [[], {"loud": 1}, {"speed": "FAST"}, {"speed": ["slow"]}, {"rounds": -1}, {"rounds": "1"}]
 )
 def test_wrong_options(raw: Any) -> None:
-    with pytest.raises(NotUnderstood) as refused:
-        read_options(Options, raw)
-    assert refused.value.where.startswith("options")
+    assert refuses(NotUnderstood, read_options, Options, raw).where.startswith("options")
 
 
 def test_a_number_is_whole_and_bounded() -> None:
@@ -115,8 +105,7 @@ def test_a_number_is_whole_and_bounded() -> None:
         assert type(a_number(right, "n", 0, 3)) is int
         assert a_number(right, "n", 0, 3) == 3
     for wrong in (4, -1, 4.0, 2.5, 1e300, "3", None, True, float("nan"), float("inf")):
-        with pytest.raises(NotUnderstood):
-            a_number(wrong, "n", 0, 3)
+        refuses(NotUnderstood, a_number, wrong, "n", 0, 3)
 
 
 def test_shown_values_stay_short_and_on_one_line() -> None:
@@ -141,5 +130,4 @@ def test_what_is_nested_too_deeply_is_refused_before_it_is_read(value: object, m
         assert decoder.decode(text) == value
         return
     setattr(decoder, "scan_once", pytest.fail)  # noqa: B010 - types do not know it; it would descend
-    with pytest.raises(RecursionError):
-        decoder.decode(text)
+    refuses(RecursionError, decoder.decode, text)
