@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
-from typing import Any, get_args
-
-import pytest
+from typing import Any, TypeVar, get_args
 
 from companion.engine import (
     BLANK,
@@ -33,7 +31,10 @@ from companion.games.thirteen import scorepad as thirteen_pad
 from companion.games.thirteen.scoring import Tally
 from companion.games.thricewise import scorepad as thricewise_pad
 from companion.games.thricewise.options import DoubleSuit, Overlap, StraightOrder
+from tests.sure import refuses
 
+R = TypeVar("R")
+S = TypeVar("S")
 OPTIONS: dict[str, dict[str, list[Any]]] = {
     "push": {"risky": [False, True], "two_player_switches": [*get_args(SwitchCards)]},
     "13": {"deals": [0, 1], "open_piles": [False, True]},
@@ -176,13 +177,22 @@ def whole(case: Case) -> tuple[list[Any], list[Any]]:
     return [state for state, _ in steps], [event for _, event in steps[:-1]]
 
 
+def stepped(thinking: Generator[S, None, R]) -> tuple[list[S], R]:
+    """Every step of what is thought in small ones, and what it comes to."""
+    steps = list[S]()
+    while True:
+        try:
+            steps.append(next(thinking))
+        except StopIteration as done:
+            return steps, done.value
+
+
 def refusal_of(rules: Rules, state: Any, event: Any) -> RuleBroken:
     """Why the rules do not take an event, which ``apply`` says as ``problem`` does."""
     broken = rules.problem(state, event)
     assert broken is not None, event
-    with pytest.raises(RuleBroken) as raised:
-        rules.apply(state, event)
-    assert raised.value == broken
+    raised = refuses(RuleBroken, rules.apply, state, event)
+    assert raised == broken
     return broken
 
 

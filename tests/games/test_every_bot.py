@@ -14,8 +14,9 @@ from companion.games.push.state import Phase
 from companion.games.thirteen.bot import SAMPLES
 from companion.locale import LANGUAGES, speaker
 from companion.sessions.simulate import thought_through
-from tests.games.play import OPTIONS, Case, played
+from tests.games.play import OPTIONS, Case, played, stepped
 from tests.games.twins import twins
+from tests.sure import refuses
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan", "Élodie", "Fatou")
 MOST_STEPS = {"13": 1 + SAMPLES, "thricewise": 200}
@@ -48,12 +49,7 @@ def allowed(case: Case, state: Any, seat: Seat) -> list[Any]:
 
 def thought(game: str, view: Any, level: str, number: int) -> tuple[list[Any], Any]:
     """What a bot hands out on the way, and its decision; all its picks come to the same."""
-    thinking, handed = GAMES[game].bot.choose(view, level, lambda n: number % n), []
-    while True:
-        try:
-            handed.append(next(thinking))
-        except StopIteration as done:
-            return handed, done.value
+    return stepped(GAMES[game].bot.choose(view, level, lambda n: number % n))
 
 
 @pytest.mark.parametrize(("game", "level", "players", "hands"), TABLES)
@@ -92,15 +88,13 @@ def test_bots_know_their_levels_and_their_moment(game: str) -> None:
     for state, _ in played(case(game, 3, 0)):
         asked, look = GAMES[game].full.awaits(state), GAMES[game].full.look
         if isinstance(asked, Choice | Together):
-            with pytest.raises(KeyError):
-                thought(game, look(state, asked.seats[0]), "genius", 0)
+            refuses(KeyError, thought, game, look(state, asked.seats[0]), "genius", 0)
             out_of_a_hand = game == "13" or isinstance(asked, Together)
             views = [look(state, SPECTATOR)] if out_of_a_hand else []
         else:
             views = [look(state, Seat(0))]
         for view in views:
-            with pytest.raises(TypeError):
-                thought(game, view, "hard", 0)
+            refuses(TypeError, thought, game, view, "hard", 0)
         met.add(type(asked))
     assert len(met) > 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -14,7 +15,6 @@ from companion.games.push import scorepad
 from companion.games.push.cards import Card
 from companion.games.push.events import STOP, Draw, Place, Take
 from companion.games.thirteen.events import Deal
-from companion.games.thirteen.options import Options
 from companion.locale import speaker
 from companion.sessions.files.replays import holds_blank
 from companion.sessions.library.log_text import story
@@ -25,12 +25,11 @@ from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.sessions.play.watched import Watched
 from tests.sessions.play import test_digital
 
-SEED = "00112233445566778899aabbccddeeff"
 
-
-def begun(sessions: Sessions, game: str, *bots: str | None, seed: str = SEED) -> DigitalSession:
-    more = {"options": Options(deals=2)} if game == "13" else {}
-    return test_digital.begun(sessions, game, *bots, seed=seed, **more)
+def begun(
+    sessions: Sessions, game: str, *bots: str | None, seed: str = "00112233445566778899aabbccddeeff"
+) -> DigitalSession:
+    return test_digital.begun(sessions, game, *bots, deals=2, seed=seed)
 
 
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])
@@ -81,31 +80,26 @@ def step(session: DigitalSession, number: int, *, carry: bool) -> bool:
     return len(found) > 1
 
 
-def test_the_first_deal_is_nobodys_and_later_ones_are_read_first(sessions: Sessions) -> None:
-    """13: whoever opens the table finds it dealt. Between rounds the points stand there until somebody deals."""
-    session = begun(sessions, "13", None, None, None)
-    assert goes_by_itself(session)
-    session.go_by_itself(seen=session.revision)
-    assert isinstance(session.entries[0][1][0], Deal)
-    luck = Random(3)
-    while not isinstance(later := session.fold.awaits, Chance):
-        step(session, luck.randrange(720), carry=True)
-    assert (session.look().round, isinstance(later.offer, Deal), goes_by_itself(session)) == (2, True, False)
-
-
 @pytest.mark.parametrize("by_hand", [False, True])
-def test_bots_and_the_app_leave_to_people_what_they_like_to_do_by_hand(sessions: Sessions, by_hand: bool) -> None:
-    session = begun(sessions, "13", None, "easy", "easy")
+def test_the_first_deal_is_nobodys_and_later_ones_are_read_first(sessions: Sessions, by_hand: bool) -> None:
+    """13: whoever opens the table finds it dealt. Between rounds the points stand there until somebody deals.
+
+    Bots and the app leave to people what they like to do by hand.
+    """
+    session, luck = begun(sessions, "13", None, "easy", "easy"), Random(3)
+    assert goes_by_itself(session)
     driver = Driver(session)
     driver.pace, driver.by_hand = 0, by_hand
     Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
-    steps = driver.run()
-    for _ in range(200):
-        if next(steps) > 1:
-            break
+    next((pause for pause in islice(driver.run(), 200) if pause > 1), None)
     assert bool(session.entries) is not by_hand
-    if not by_hand:
-        assert session.due == (Seat(0),)
+    if by_hand:
+        return
+    assert isinstance(session.entries[0][1][0], Deal)
+    assert session.due == (Seat(0),)
+    while not isinstance(later := session.fold.awaits, Chance):
+        step(session, luck.randrange(720), carry=True)
+    assert (session.look().round, isinstance(later.offer, Deal), goes_by_itself(session)) == (2, True, False)
 
 
 def test_whoever_has_one_card_left_chooses_it_by_itself_and_in_secret(sessions: Sessions) -> None:
@@ -168,25 +162,17 @@ def test_a_card_with_one_place_lies_there_and_one_undo_takes_both_back(table: Li
 
 def test_nobody_is_asked_where_one_of_three_columns_is_left(table: LiveSession) -> None:
     """T5: with three columns a card that fits one of them only has no choice; a card that fits two has one."""
-    tap(table, draw("R5"))
-    tap(table, draw("R4"))
-    tap(table, draw("R3"))
-    assert [len(events) for events in told(table)] == [2, 2, 2]  # a red card opens a column: it fits no other
-    tap(table, draw("B5"))
-    assert told(table)[3:] == [(draw("B5"),)]
-    tap(table, Place(1))
-    tap(table, draw("B3"))
-    assert told(table)[5:] == [(draw("B3"), Place(0))]
+    for event in (draw("R5"), draw("R4"), draw("R3"), draw("B5"), Place(1), draw("B3")):
+        tap(table, event)
+    assert [len(events) for events in told(table)[:3]] == [2, 2, 2]  # a red card opens a column: it fits no other
+    assert told(table)[3:] == [(draw("B5"),), (Place(1),), (draw("B3"), Place(0))]
 
 
 def test_the_last_column_and_the_stop_at_the_end_of_the_pile_go_by_themselves(table: LiveSession) -> None:
     """S1, S4, S2: taking is compulsory; but nobody throws a die by himself."""
-    tap(table, draw("R5"))
-    tap(table, draw("R4"))
-    tap(table, STOP, Take(Seat(0), 1))
-    assert told(table)[-1] == (STOP, Take(Seat(0), 1), Take(Seat(1), 0))
-    tap(table, draw("DIE"))
-    tap(table, STOP)
+    for events in ((draw("R5"),), (draw("R4"),), (STOP, Take(Seat(0), 1)), (draw("DIE"),), (STOP,)):
+        tap(table, *events)
+    assert told(table)[2] == (STOP, Take(Seat(0), 1), Take(Seat(1), 0))
     assert told(table)[-1] == (STOP, Take(Seat(1), 0))
     assert isinstance(table.look().awaits, Chance)
     assert "Automatically: Bo takes column 1" in table.latest(speaker("en", NAMES))

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine import SPECTATOR, Choice, Over, Seat
+from companion.engine import SPECTATOR, Choice, Over, Seat, Viewer
+from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place, Stop
 from companion.games.thirteen.events import Play
 from companion.games.thirteen.options import Options
@@ -17,48 +18,42 @@ from companion.sessions.play.coach import LEAST, MISTAKES_SHOWN, Decisions, advi
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
 from companion.sessions.simulate import thought_through
-from tests.sessions.play.test_digital import act
+from tests.games.play import stepped
+from tests.sessions.play.test_digital import act, begun
+from tests.sure import as_a, there
 
 
-def begun(sessions: Sessions, game: str, *, mode: str = "digital", **more: Any) -> LiveSession:
-    options = Options(deals=1) if game == "13" else None
-    names, beginning = ("Ana", "Bo", "Chloé"), Beginning(coach=True)
-    return sessions.begin(game, names, 0, tracking="full", mode=mode, options=options, beginning=beginning, **more)
-
-
-def played(session: LiveSession) -> LiveSession:
+def played(session: DigitalSession) -> DigitalSession:
     """Everybody does what is first offered: not always wise."""
-    assert isinstance(session, DigitalSession)
     while not session.over:
         act(session)
     return session
 
 
+def coached(sessions: Sessions, game: str, second: str | None = None) -> DigitalSession:
+    return begun(sessions, game, None, second, None, coach=True)
+
+
 @pytest.mark.parametrize("game", ["push", "13"])
 def test_the_same_advice_each_time_and_only_for_whoever_decides(sessions: Sessions, game: str) -> None:
-    session = begun(sessions, game)
+    session = coached(sessions, game)
     if game == "13":
-        act(session)  # type: ignore[arg-type] # it was begun on screen
-    asked = session.look().awaits
-    assert isinstance(asked, Choice)
+        act(session)
+    asked = as_a(Choice, session.look().awaits)
     found = thought_through(advise(session, asked.seat))
     assert found
     assert found == thought_through(advise(session, asked.seat))
-    for viewer in (SPECTATOR, *(seat for seat in range(3) if seat != asked.seat)):
-        assert thought_through(advise(session, viewer)) == ()  # type: ignore[arg-type] # a plain number is a seat, too
+    others: list[Viewer] = [SPECTATOR, *{Seat(0), Seat(1), Seat(2)} - {asked.seat}]
+    for viewer in others:
+        assert thought_through(advise(session, viewer)) == ()
 
 
 @pytest.mark.parametrize("game", ["push", "13"])
 def test_after_the_game_three_decisions_of_each_person(sessions: Sessions, game: str) -> None:
     """Their number, their order, their cost, and that each is what that seat decided with that entry."""
-    session = played(begun(sessions, game, bots=(None, "easy", None)))
-    steps, shares = decisions(session), []
-    while True:
-        try:
-            shares.append(next(steps))
-        except StopIteration as end:
-            found = end.value.mistakes
-            break
+    session = played(coached(sessions, game, "easy"))
+    shares, decided = stepped(decisions(session))
+    found = decided.mistakes
     assert shares == sorted(shares)
     assert 0 <= shares[0] <= shares[-1] <= 1
     assert {one.seat for one in found} <= {0, 2}
@@ -68,8 +63,7 @@ def test_after_the_game_three_decisions_of_each_person(sessions: Sessions, game:
         assert costs == sorted(costs, reverse=True)
         assert len(costs) <= MISTAKES_SHOWN
         assert min(costs, default=LEAST) >= LEAST
-    coach = session.game.coach
-    assert coach is not None
+    coach = there(session.game.coach)
     for one in found:
         before = session.fold.states[one.entry - 1]
         view = session.rules.look(before, one.seat)
@@ -81,22 +75,19 @@ def test_after_the_game_three_decisions_of_each_person(sessions: Sessions, game:
             assert coach.sentence(say, view, one.done) != coach.sentence(say, view, one.other)
 
 
-def test_with_real_cards_push_has_advice(sessions: Sessions) -> None:
+def test_with_real_cards_push_has_advice_and_a_scorepad_none(sessions: Sessions) -> None:
     """Full tracking knows what the table knows."""
-    session = begun(sessions, "push", mode="table")
+    session = sessions.begin("push", ("Ana", "Bo", "Cleo"), 0, tracking="full", beginning=Beginning(coach=True))
     assert session.coached
-    for event in (Draw("R6"), Place(0), Draw("G5"), Place(0)):  # type: ignore[arg-type] # plain words for cards
+    for event in (Draw(Card("R6")), Place(0), Draw(Card("G5")), Place(0)):
         session.tell(event, seen=session.revision)
     best, worst = thought_through(advise(session, Seat(0)))
     assert {type(best.decision), type(worst.decision)} == {Draw, Stop}
     session.tell(Stop(), seen=session.revision)
     assert [one.key for one in thought_through(advise(session, Seat(0)))] == ["take"]
-
-
-def test_a_scorepad_has_no_coach(sessions: Sessions) -> None:
-    session = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", beginning=Beginning(coach=True))
-    assert thought_through(advise(session, Seat(0))) == ()
-    assert thought_through(decisions(session)) == Decisions()
+    pad = sessions.begin("push", ("Ana", "Bo"), 0, tracking="scorepad", beginning=Beginning(coach=True))
+    assert thought_through(advise(pad, Seat(0))) == ()
+    assert thought_through(decisions(pad)) == Decisions()
 
 
 def with_real_cards(sessions: Sessions, dealt: LiveSession, most: int = 10_000) -> LiveSession:
@@ -115,8 +106,7 @@ def with_real_cards(sessions: Sessions, dealt: LiveSession, most: int = 10_000) 
 
 def with_hands(table: LiveSession) -> list[Any]:
     """Its states with the hands that followed afterwards, or None where they do not."""
-    hindsight = table.game.hindsight
-    assert hindsight is not None
+    hindsight = there(table.game.hindsight)
     return [*hindsight.with_hands(table.fold.states, [events for _, events in table.entries])]
 
 
@@ -128,7 +118,7 @@ def held_in(dealt: LiveSession) -> set[tuple[tuple[str, ...], ...]]:
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])
 def test_with_real_cards_the_hands_are_those_that_were_held(sessions: Sessions, game: str) -> None:
     """What is remembered of a hand is what the dealer of the same game knew of it, and nothing is made up."""
-    dealt = played(begun(sessions, game))
+    dealt = played(coached(sessions, game))
     table = with_real_cards(sessions, dealt)
     assert table.over
     found = thought_through(decisions(table))
@@ -150,7 +140,7 @@ def test_with_real_cards_the_hands_are_those_that_were_held(sessions: Sessions, 
 @pytest.mark.parametrize("game", ["13", "thricewise"])
 def test_a_game_that_stops_early_tells_no_hand(sessions: Sessions, game: str) -> None:
     """Where somebody still held a card that nobody had seen."""
-    table = stopped(sessions, played(begun(sessions, game)), last_seen)
+    table = stopped(sessions, played(coached(sessions, game)), last_seen)
     assert not any(with_hands(table))
     found = thought_through(decisions(table))
     assert found == Decisions() if game == "13" else found.judged
@@ -158,7 +148,7 @@ def test_a_game_that_stops_early_tells_no_hand(sessions: Sessions, game: str) ->
 
 def test_a_game_of_thricewise_that_stops_when_all_is_turned_over_tells_the_last_hands(sessions: Sessions) -> None:
     """Cards that nobody places any more were seen all the same. Other games are over when the last is turned over."""
-    games = (played(begun(sessions, "thricewise")) for _ in range(100))
+    games = (played(coached(sessions, "thricewise")) for _ in range(100))
     dealt = next(one for one in games if isinstance(one.entries[-1][1][0], thricewise.Place))
     table = stopped(sessions, dealt, lambda whole: last_seen(whole) + 1)
     assert not isinstance(table.rules.look(table.fold.states[-1], SPECTATOR).awaits, Over), "somebody has yet to place"

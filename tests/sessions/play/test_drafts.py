@@ -11,18 +11,18 @@ import pytest
 from companion.engine import Seat
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
-from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.drafts import Drafts
 from companion.sessions.play.proxy import CorrectionView, Snapshot
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, backup, rescue
-from tests.sessions.play.matches import NAMES, ROUND
+from tests.sessions.play.matches import ROUND
+from tests.sessions.play.test_digital import begun
+from tests.sure import there
 
 
 def drafts(session: LiveSession) -> Drafts:
-    assert session.drafts is not None
-    return session.drafts
+    return there(session.drafts)
 
 
 def enter(session: LiveSession, name: str, moment: int, *words: str) -> None:
@@ -55,6 +55,10 @@ def test_what_is_entered_is_kept_for_its_moment_also_in_a_backup(log: Log, match
     copy = Log(backup.backup(log.database, tmp_path / "copy.db"))
     assert again(copy, match).get("count", 2) == ["d"]
     copy.close()
+    drafts(match).change("count", 3, lambda _: ["e"], seen=0)
+    match.leave()
+    drafts(match).keep()  # of a session that is gone nothing is written
+    assert again(log, match).get("count", 3) is None
 
 
 def test_what_is_told_is_gone_and_what_is_not_stays(log: Log, match: LiveSession) -> None:
@@ -77,7 +81,12 @@ def test_what_is_told_is_gone_and_what_is_not_stays(log: Log, match: LiveSession
 
 def test_what_comes_too_late_does_not_come_back(match: LiveSession) -> None:
     """A second phone that has not been painted yet types for what was just told, or for the moment before."""
+    shown, changed = list[str](), list[str]()
+    drafts(match).subscribe(lambda: shown.append("draft"))
+    match.subscribe(lambda: changed.append("session"))
     enter(match, "count", 1, "a")
+    drafts(match).change("count", 1, lambda old: old, seen=0)
+    assert (shown, changed, match.revision) == (["draft"], [], 0), "who shows them hears of a change, and nobody else"
     match.tell(ROUND, seen=0, drafts={"count"})
     drafts(match).change("count", 1, lambda _: ["late"], seen=0)
     assert drafts(match).get("count", 1) is None
@@ -88,16 +97,6 @@ def test_what_comes_too_late_does_not_come_back(match: LiveSession) -> None:
     drafts(match).change("count", 2, lambda old: [*(old or []), "still"], seen=1)  # nobody has begun another one
     enter(match, "count", 1, "again")
     assert drafts(match).get("count", 1) == ["again"]
-
-
-def test_whoever_shows_them_hears_of_every_change_and_nobody_else_does(match: LiveSession) -> None:
-    shown, changed = list[str](), list[str]()
-    drafts(match).subscribe(lambda: shown.append("draft"))
-    match.subscribe(lambda: changed.append("session"))
-    enter(match, "count", 1, "a")
-    drafts(match).change("count", 1, lambda old: old, seen=0)
-    assert (shown, changed) == (["draft"], [])
-    assert match.revision == 0
 
 
 @pytest.mark.parametrize(
@@ -124,13 +123,6 @@ def test_a_damaged_one_is_as_good_as_none(log: Log, match: LiveSession, damage: 
     assert rescued is None
 
 
-def test_of_a_session_that_is_gone_nothing_is_written(log: Log, match: LiveSession) -> None:
-    drafts(match).change("count", 1, lambda _: ["a"], seen=0)
-    match.leave()
-    drafts(match).keep()
-    assert again(log, match).get("count", 1) is None
-
-
 def test_a_rescue_leaves_them_behind(log: Log, match: LiveSession) -> None:
     match.tell(ROUND, seen=0)
     enter(match, "count", 1, "a")
@@ -148,6 +140,4 @@ def test_a_rescue_leaves_them_behind(log: Log, match: LiveSession) -> None:
 def test_the_past_a_correction_and_a_seat_of_a_digital_session_have_none(log: Log, match: LiveSession) -> None:
     match.tell(ROUND, seen=0)
     assert Snapshot(match, 1).drafts is CorrectionView(match, 1).drafts is None
-    dealt = Sessions(log).begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, None, "easy", "easy"))
-    assert isinstance(dealt, DigitalSession)
-    assert SeatView(dealt, Seat(0)).drafts is None
+    assert SeatView(begun(Sessions(log), "13", None, None, "easy"), Seat(0)).drafts is None

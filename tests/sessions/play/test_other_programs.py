@@ -11,7 +11,6 @@ import pytest
 from companion.engine import NotNow
 from companion.engine.words import Say
 from companion.sessions.library import transfer
-from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.other_programs import OtherPrograms
 from companion.sessions.play.sessions import LiveSession, Sessions
@@ -19,18 +18,13 @@ from companion.store import Log
 from companion.store.backup import backup, restore
 from companion.store.errors import Trouble
 from tests.sessions.play.matches import NAMES, ROUND
+from tests.sessions.play.test_digital import begun
+from tests.sure import refuses
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     return tmp_path / "companion.db"
-
-
-@pytest.fixture
-def log(file: Path) -> Iterator[Log]:
-    opened = Log(file)
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
@@ -55,7 +49,7 @@ def outside(sessions: Sessions, match: LiveSession) -> OtherPrograms:
     return found
 
 
-def test_an_entry_by_another_program_is_seen(
+def test_an_entry_a_note_and_a_name_by_another_program_are_seen(
     sessions: Sessions, other: Sessions, match: LiveSession, outside: OtherPrograms
 ) -> None:
     told: list[int] = []
@@ -68,6 +62,19 @@ def test_an_entry_by_another_program_is_seen(
     assert sessions.open(match.id) is match
     match.tell(ROUND, seen=1)
     assert not outside.look()
+    other.open(match.id).describe(notes="rain", rating=4)
+    outside.look()
+    assert (match.head.notes, match.head.rating) == ("rain", 4)
+    marie = next(one.id for one in other.people.everybody() if one.name == "Marie")
+    version = sessions.people.version
+    other.people.change(marie, name="Maria")
+    outside.look()
+    assert match.names == ("Maria", *NAMES[1:])
+    assert sessions.people.version > version
+    sessions.subscribe(lambda: told.append(len(sessions.listed())))
+    other.begin("13", NAMES, 0, tracking="scorepad")
+    outside.look()
+    assert told[-1] == 2, "the list hears of a session that another program begins"
     assert sessions.restores == 0
 
 
@@ -89,30 +96,6 @@ def test_what_this_program_writes_is_not_read_again(
     assert not outside.look()
 
 
-def test_words_and_names_by_another_program_are_seen(
-    sessions: Sessions, other: Sessions, match: LiveSession, outside: OtherPrograms
-) -> None:
-    other.open(match.id).describe(notes="rain", rating=4)
-    outside.look()
-    assert (match.head.notes, match.head.rating) == ("rain", 4)
-    marie = next(one.id for one in other.people.everybody() if one.name == "Marie")
-    version = sessions.people.version
-    other.people.change(marie, name="Maria")
-    outside.look()
-    assert match.names == ("Maria", *NAMES[1:])
-    assert sessions.people.version > version
-
-
-def test_a_session_begun_by_another_program_is_told_to_the_list(
-    sessions: Sessions, other: Sessions, outside: OtherPrograms
-) -> None:
-    told: list[int] = []
-    sessions.subscribe(lambda: told.append(len(sessions.listed())))
-    other.begin("13", NAMES, 0, tracking="scorepad")
-    outside.look()
-    assert told == [2]
-
-
 def test_a_restore_without_the_session_is_told_as_a_restore(
     file: Path, source: Path, sessions: Sessions, outside: OtherPrograms
 ) -> None:
@@ -121,15 +104,12 @@ def test_a_restore_without_the_session_is_told_as_a_restore(
     new.subscribe(lambda: told.append(new.gone))
     outside.look()
     restore(file, source)
-    with pytest.raises(NotNow, match="gone"):
-        new.tell(ROUND, seen=0)
+    assert refuses(NotNow, new.tell, ROUND, seen=0).key == "gone"
     outside.look()
     assert sessions.restores == 1
     assert told[-1] is True
-    with pytest.raises(LookupError):
-        sessions.open(new.id)
-    with pytest.raises(NotNow, match="gone"):
-        new.describe(notes="rain")
+    refuses(LookupError, sessions.open, new.id)
+    assert refuses(NotNow, new.describe, notes="rain").key == "gone"
     assert [one.id for one in sessions.listed()] != [new.id]
     assert not outside.look()
 
@@ -143,27 +123,21 @@ def test_a_restore_with_an_earlier_moment_brings_a_new_object(
     again = sessions.open(match.id)
     assert again is not match
     assert again.revision == 0
-    with pytest.raises(NotNow, match="gone"):
-        match.tell(ROUND, seen=1)
+    assert refuses(NotNow, match.tell, ROUND, seen=1).key == "gone"
     again.tell(ROUND, seen=0)
     assert sessions.restores == 1
     restore(file, source)  # the same backup once more is another restore
     outside.look()
     assert sessions.restores == 2
-
-
-def test_what_a_screen_restores_itself_is_told_once(sessions: Sessions, outside: OtherPrograms, source: Path) -> None:
     transfer.restore(sessions, source.read_bytes(), Say())
-    assert sessions.restores == 1
     outside.look()
-    assert sessions.restores == 1
+    assert sessions.restores == 3, "what a screen restores itself is told once"
 
 
 def test_bots_of_a_session_that_is_gone_rest(
     file: Path, source: Path, sessions: Sessions, outside: OtherPrograms
 ) -> None:
-    new = sessions.begin("push", ("Bip", "Nova"), 0, tracking="full", mode="digital", bots=("easy", "easy"))
-    assert isinstance(new, DigitalSession)
+    new = begun(sessions, "push", "easy", "easy")
     driver = Driver(new)
     driver.think = driver.pace = 0
     restore(file, source)
@@ -179,8 +153,7 @@ def test_a_file_that_was_put_in_the_place_of_another_is_followed(
 ) -> None:
     match.tell(ROUND, seen=0)
     file.rename(tmp_path / "elsewhere.db")
-    with pytest.raises(Trouble, match="moved"):
-        match.tell(ROUND, seen=1)
+    assert refuses(Trouble, match.tell, ROUND, seen=1).key == "moved"
     outside.look()
     for name in ("-wal", "-shm"):
         file.with_name(f"{file.name}{name}").unlink(missing_ok=True)

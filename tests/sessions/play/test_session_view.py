@@ -12,12 +12,11 @@ from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.locale import speaker
 from companion.sessions.play import session_view
-from companion.sessions.play.digital import DigitalSession, as_digital
 from companion.sessions.play.proxy import CorrectionView, Snapshot
 from companion.sessions.play.seat_view import SeatView, deeds_since, screen_holder
 from companion.sessions.play.session_view import SessionView
 from companion.sessions.play.sessions import Beginning, Sessions
-from tests.sessions.play.test_digital import act
+from tests.sessions.play.test_digital import act, begun
 
 NAMES = ("Ana", "Bo", "Chloé")
 ROUND = Count((Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2)))
@@ -30,8 +29,7 @@ def views(sessions: Sessions) -> dict[str, SessionView]:
     live = sessions.begin("13", NAMES, 0, tracking="scorepad", beginning=Beginning(coach=True))
     live.tell(ROUND, seen=0)
     live.describe(place="at Bo's", rating=4)
-    digital = as_digital(sessions.begin("13", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", None)))
-    assert digital is not None
+    digital = begun(sessions, "13", None, "easy", None, names=NAMES)
     return {
         "live": live,
         "digital": digital,
@@ -57,6 +55,7 @@ def test_what_people_agreed_and_said_comes_as_values(views: dict[str, SessionVie
         assert (view.mode, view.tracking, view.coached, view.options.deals) == ("table", "scorepad", True, 0)
         assert (view.place, view.notes, view.rating, view.finished_at) == ("at Bo's", "", 4, None)
     assert (views["seat"].mode, views["seat"].players[1]) == ("digital", ("Bo", "easy"))
+    assert "companion.store" not in inspect.getsource(session_view)
 
 
 def test_what_a_screen_is_for(views: dict[str, SessionView]) -> None:
@@ -73,24 +72,14 @@ def test_nothing_can_be_told_to_a_moment_of_the_past(views: dict[str, SessionVie
             getattr(views["moment"], deed)(*told, seen=1)
 
 
-def test_the_questions_name_nothing_of_the_store() -> None:
-    assert "companion.store" not in inspect.getsource(session_view)
-
-
 # One seat's eyes: what happened since its last move, and a hand that is put down with it.
 
 
 SAY = speaker("en", NAMES)
 
 
-def begun(sessions: Sessions, game: str, bots: tuple[str | None, ...] = (None, None, None)) -> DigitalSession:
-    found = sessions.begin(game, NAMES, 0, tracking="full", mode="digital", bots=bots)
-    assert isinstance(found, DigitalSession)
-    return found
-
-
 def test_what_happened_since_ones_last_move_is_told_and_no_card_that_was_drawn(sessions: Sessions) -> None:
-    session = begun(sessions, "13")
+    session = begun(sessions, "13", None, None, None, names=NAMES)
     act(session)
     ana = SeatView(session, Seat(0))
     assert [one.line for one in ana.deeds(SAY)] == ["Round 1: Chloé deals."]
@@ -102,7 +91,7 @@ def test_what_happened_since_ones_last_move_is_told_and_no_card_that_was_drawn(s
 
 
 def test_everybody_turned_a_card_over_and_somebody_placed(sessions: Sessions) -> None:
-    session = begun(sessions, "thricewise")
+    session = begun(sessions, "thricewise", None, None, None, names=NAMES)
     while session.look().turn < 1:
         act(session)
     (deed,) = deeds_since(session, Seat(0), SAY)
@@ -116,9 +105,9 @@ def test_everybody_turned_a_card_over_and_somebody_placed(sessions: Sessions) ->
         assert not any(" dealt" in one for one in lines)
 
 
-def test_a_hand_is_put_down_with_the_move(sessions: Sessions) -> None:
+def test_a_hand_is_put_down_with_the_move_and_one_person_keeps_it_up(sessions: Sessions) -> None:
     """Whatever is painted before the screen has learnt it is handed on."""
-    session = begun(sessions, "13")
+    session = begun(sessions, "13", None, None, None, names=NAMES)
     act(session)
     ana = SeatView(session, Seat(0))
     assert set(ana.look().hands[0]) <= set(CARDS)
@@ -126,12 +115,9 @@ def test_a_hand_is_put_down_with_the_move(sessions: Sessions) -> None:
     assert ana.viewer is SPECTATOR
     assert not set(ana.look().hands[0]) & set(CARDS)
     assert not ana.mine
-
-
-def test_one_person_keeps_the_hand_up(sessions: Sessions) -> None:
-    session = begun(sessions, "13", (None, "easy", "easy"))
+    session = begun(sessions, "13", None, "easy", "easy")
     act(session)
-    ana = SeatView(session, Seat(0))
+    alone = SeatView(session, Seat(0))
     act(session)
-    assert (ana.viewer, ana.mine) == (0, False)
+    assert (alone.viewer, alone.mine) == (0, False)
     assert screen_holder(session, None) == (0, None)

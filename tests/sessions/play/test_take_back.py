@@ -16,11 +16,12 @@ from companion.sessions.play.digital import DigitalSession, check_deal, goes_by_
 from companion.sessions.play.driver import Driver
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_facts import HELPED, TAKEN_BACK
-from companion.sessions.play.sessions import Beginning, Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.watched import Watched
 from companion.store import Log
 from tests.sessions.play import test_digital
 from tests.sessions.play.test_digital import begun, possible
+from tests.sure import refuses
 
 ME = Seat(0)
 
@@ -101,27 +102,19 @@ def test_bots_that_had_less_time_decide_the_same_again(sessions: Sessions, game:
     assert taken > 2
 
 
-def test_a_word_that_is_chosen_and_not_turned_over_is_withdrawn_without_a_word(sessions: Sessions) -> None:
-    session = begun(sessions, "thricewise", None, "easy", "easy")
-    while not isinstance(session.fold.awaits, Together):
-        bots_play(session)
-    do(session, decision(session, Random(1)))
-    assert ME in session.choices
-    view = SeatView(session, ME)
-    assert view.undoable
-    assert not view.undo_helps
-    view.undo(seen=view.revision)
-    assert ME not in session.choices
-    assert (ME in session.due, session.helps) == (True, ())
-
-
-def test_whoever_chose_before_the_bots_chooses_again(sessions: Sessions) -> None:
-    """Thricewise: the bot that chose last turned the cards over, with a card of mine that I take back."""
+def test_a_word_that_is_chosen_is_withdrawn_without_a_word_until_all_is_turned_over(sessions: Sessions) -> None:
+    """Thricewise: afterwards, the bot that chose last turned the cards over, with a card of mine that I take back."""
     session = begun(sessions, "thricewise", None, "easy", "easy")
     while not isinstance(session.fold.awaits, Together):
         bots_play(session)
     assert not session.choices
-    before = session.look(ME)
+    before, view = session.look(ME), SeatView(session, ME)
+    do(session, decision(session, Random(1)))
+    assert ME in session.choices
+    assert (view.undoable, view.undo_helps) == (True, False)
+    view.undo(seen=view.revision)
+    assert ME not in session.choices
+    assert (ME in session.due, session.helps) == (True, ())
     do(session, decision(session, Random(1)))
     bots_play(session)
     assert session.look(ME) != before
@@ -163,8 +156,7 @@ def test_the_first_help_is_given_to_nobody_who_saw_less_than_it_takes_back(sessi
     bots_play(session)
     entries = session.entries
     assert view.undo_helps
-    with pytest.raises(Stale):
-        view.undo(seen=drawn.revision)
+    refuses(Stale, view.undo, seen=drawn.revision)
     assert (session.entries, session.helps) == (entries, ())
     view.undo(seen=view.revision)
     assert session.helps == (TAKEN_BACK,)
@@ -175,33 +167,23 @@ def test_the_first_help_is_given_to_nobody_who_saw_less_than_it_takes_back(sessi
     assert len(session.entries) < kept
 
 
-def test_who_may_not(sessions: Sessions) -> None:
-    """Not among people, not for a bot, not where nothing was decided, not once it is over."""
-    together = begun(sessions, "13", None, None, "easy")
-    with pytest.raises(NotYourSeat):
-        together.take_back(ME)
-    alone = begun(sessions, "13", None, "easy", "easy")
-    with pytest.raises(NotYourSeat):
-        alone.take_back(Seat(1))
+def test_who_may_not(sessions: Sessions, log: Log) -> None:
+    """Not among people, not for a bot, not once it is over. Where nothing was decided it is no help.
+
+    What was noted before stays beside the mark of the help.
+    """
+    refuses(NotYourSeat, begun(sessions, "13", None, None, "easy").take_back, ME)
+    alone, luck = begun(sessions, "13", None, "easy", "easy", coach=True), Random(0)
+    refuses(NotYourSeat, alone.take_back, Seat(1))
     assert not SeatView(alone, ME).undoable
     alone.take_back(ME)
     assert alone.helps == ()
-    luck = Random(0)
     while not alone.over:
         bots_play(alone)
         if not alone.over:
             do(alone, decision(alone, luck))
-    with pytest.raises(NotNow):
-        alone.take_back(ME)
+        if not (SeatView(alone, ME).over or alone.helps):
+            alone.take_back(ME)
+            assert json.loads(log.read(alone.id)[0].extra)["keys"] == {"coach": True, HELPED: [TAKEN_BACK]}
+    refuses(NotNow, alone.take_back, ME)
     assert SeatView(alone, ME).why_not_undo() in ("card", "other", "")
-
-
-def test_what_was_noted_before_stays(sessions: Sessions, log: Log) -> None:
-    """Beside the mark of the help."""
-    names, bots, beginning = ("Ana", "Bip", "Milo"), (None, "easy", "easy"), Beginning(coach=True)
-    session = sessions.begin("13", names, 0, tracking="full", mode="digital", bots=bots, beginning=beginning)
-    assert isinstance(session, DigitalSession)
-    bots_play(session)
-    do(session, decision(session, Random(0)))
-    session.take_back(ME)
-    assert json.loads(log.read(session.id)[0].extra)["keys"] == {"coach": True, HELPED: [TAKEN_BACK]}
