@@ -6,7 +6,8 @@ import io
 import json
 import shutil
 import sqlite3
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from datetime import date
 from itertools import product
 from pathlib import Path
@@ -41,27 +42,39 @@ from companion.store.rows import TABLES
 from companion.store.search import SECOND
 from companion.store.trash import NothingDeleted
 from tests.store.older_versions import as_version_4
+from tests.sure import refuses, there
 
 ROOT = Path(__file__).parents[3]
 SAY = Say()
-SEEDS = 3
+THERE = 4
+"""Sessions in the file, and one that was deleted."""
 THAT = "number = (SELECT min(number) FROM session WHERE finished_at IS NOT NULL)"
 ITS = "session = (SELECT min(number) FROM session WHERE finished_at IS NOT NULL)"
 UNTOLD = f"UPDATE entry SET told = NULL, crc = NULL WHERE {ITS}"
 
 
+@contextmanager
+def opened(file: Path) -> Iterator[tuple[Sessions, Rescue | None]]:
+    """As the app opens it."""
+    log, rescue = open_library(file, look=True)
+    try:
+        yield Sessions(log), rescue
+    finally:
+        log.close()
+
+
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A file with three recorded sessions, two people in a group, somebody merged and a session deleted."""
+    """Three recorded sessions, one that has only begun and one deleted, two people in a group and somebody merged."""
     folder = tmp_path_factory.mktemp("kept")
     assert main(["--data-dir", str(folder), "import", str(ROOT / "seeds" / "thricewise")]) == 0
-    log, _ = open_library(folder / "companion.db", look=False)
-    sessions = Sessions(log)
-    one, other, third, *_ = sessions.people.everybody()
-    sessions.people.groups.add("Famille", [one.id, other.id])
-    sessions.people.merge(third.id, into=sessions.people.add("Tante").id)
-    deletions.delete_session(sessions, sessions.begin("13", ["A", "B", "C"], 0, tracking="full").id)
-    log.close()
+    with opened(folder / "companion.db") as (sessions, _):
+        one, other, third, *_ = sessions.people.everybody()
+        sessions.people.groups.add("Famille", [one.id, other.id])
+        sessions.people.merge(third.id, into=sessions.people.add("Tante").id)
+        live, gone = (sessions.begin("13", ["A", "B", "C"], 0, tracking="full") for _ in range(2))
+        live.tell(live.look().awaits.offers[0], seen=live.revision)
+        deletions.delete_session(sessions, gone.id)
     with closing(sqlite3.connect(folder / "companion.db")) as raw:
         raw.execute("PRAGMA journal_mode = DELETE")
     return folder / "companion.db"
@@ -81,17 +94,13 @@ def written(file: Path, script: str) -> Path:
 
 def look_in(file: Path) -> tuple[int, Rescue | None]:
     """Open the file as the app does and close it again; returns how many sessions it has."""
-    log, rescue = open_library(file, look=True)
-    count = len(Library(Sessions(log)).page(limit=100).rows)
-    log.close()
-    return count, rescue
+    with opened(file) as (sessions, rescue):
+        return len(Library(sessions).page(limit=100).rows), rescue
 
 
 def read_everything(file: Path) -> tuple[int, Rescue | None]:
     """Open the file as the app does and read all of it through every reader; returns how many sessions there are."""
-    log, rescue = open_library(file, look=True)
-    try:
-        sessions = Sessions(log)
+    with opened(file) as (sessions, rescue):
         library, back, people = Library(sessions), LookBack(sessions), sessions.people
         library.overview(("red", "star"))
         for person in library.people():
@@ -105,9 +114,7 @@ def read_everything(file: Path) -> tuple[int, Rescue | None]:
         people.groups.all()
         last_table(people)
         Days(sessions).played("Ana")
-        for gone in deletions.deleted(sessions):
-            with suppress(NothingDeleted):  # nothing that this app would have put there: it is said in a sentence
-                deletions.bring_back(sessions, gone.id)
+        bring_back_all(sessions)
         sittings = library.page(limit=100).rows
         for one in sittings:
             with suppress(NotUnderstood, RuleBroken):
@@ -116,11 +123,15 @@ def read_everything(file: Path) -> tuple[int, Rescue | None]:
                 live.latest(SAY)
                 live.audit()
         with suppress(NotExported):
-            list(FORMS["json"].write(io.BytesIO(), Selection(log), "en"))
+            list(FORMS["json"].write(io.BytesIO(), Selection(sessions.log), "en"))
         transfer.backup(sessions, SAY, date(2026, 11, 26))
         return len(sittings), rescue
-    finally:
-        log.close()
+
+
+def bring_back_all(sessions: Sessions) -> None:
+    for gone in deletions.deleted(sessions):
+        with suppress(NothingDeleted):  # nothing that this app would have put there: it is said in a sentence
+            deletions.bring_back(sessions, gone.id)
 
 
 COSTS_A_SESSION = {
@@ -173,9 +184,9 @@ def test_a_backup_is_restored_and_a_file_opens_without_what_nobody_could_read(
     lost = int(name in COSTS_A_SESSION)
     assert [(one.lost, len(one.names)) for one in told] == [(lost, lost)]
     assert ("1 game could not be read. Set aside: " in told[0].said(SAY)) == bool(lost)
-    assert look_in(place) == (SEEDS - lost, None)
+    assert look_in(place) == (THERE - lost, None)
     if name in ("a game that nobody knows", "merged in a circle", "a group without a name"):
-        assert read_everything(place) == (SEEDS - lost + 1, None), "with what was deleted, and is brought back"
+        assert read_everything(place) == (THERE - lost + 1, None), "with what was deleted, and is brought back"
     assert file.read_bytes() == before
     count, rescue = look_in(file)
     if rescue is None:
@@ -184,7 +195,7 @@ def test_a_backup_is_restored_and_a_file_opens_without_what_nobody_could_read(
         count, rescue = read_everything(file)
         count -= 1  # the one that was deleted, which is brought back
     if name != "an event of no game":  # a later version may have written it: it stays, and is left alone
-        assert count == SEEDS - lost
+        assert count == THERE - lost
         assert rescue is not None
         assert rescue.lost == lost
         assert rescue.kept.exists()
@@ -277,19 +288,18 @@ def test_nothing_of_its_own_runs_in_a_file_from_elsewhere(file: Path, tmp_path: 
     with closing(sqlite3.connect(file)) as raw:
         assert not raw.execute("SELECT 1 FROM sqlite_master WHERE name IN ('t', 'v', 'i', 'f')").fetchone()
     if part == "a trigger":  # with what was deleted, and is brought back
-        assert read_everything(file) == (SEEDS + 1, None)
+        assert read_everything(file) == (THERE + 1, None)
 
 
 def none_of_ours(file: Path, tmp_path: Path) -> None:
     """As a backup the file is refused, and nothing is there; one's own is read into a new one, with all it had."""
     home, before = tmp_path / "home", file.read_bytes()
-    with pytest.raises(Trouble, match="not_a_database"):
-        restore(home / "companion.db", file)
+    assert refuses(Trouble, restore, home / "companion.db", file).key == "not_a_database"
     assert list(home.iterdir()) == []
     assert file.read_bytes() == before
     count, rescue = look_in(file)
     assert rescue is not None
-    assert (count, rescue.whole, rescue.cut, rescue.lost) == (SEEDS, SEEDS, 0, 0)
+    assert (count, rescue.whole, rescue.cut, rescue.lost) == (THERE, THERE, 0, 0)
 
 
 def play_on(file: Path) -> Rescue | None:
@@ -297,54 +307,32 @@ def play_on(file: Path) -> Rescue | None:
 
     Returns what was set aside when it was opened.
     """
-    log, rescue = open_library(file, look=True)
-    sessions = Sessions(log)
-    for gone in deletions.deleted(sessions):
-        with suppress(NothingDeleted):
-            deletions.bring_back(sessions, gone.id)
-    for one in Library(sessions).page(limit=100).rows:
-        live = sessions.open(one.id)
-        if live.over:
+    with opened(file) as (sessions, rescue):
+        bring_back_all(sessions)
+        for one in Library(sessions).page(limit=100).rows:
+            live = sessions.open(one.id)
+            if live.over:
+                live.go_on(seen=live.revision)
+            live.end("abandoned", seen=live.revision)
             live.go_on(seen=live.revision)
-        live.end("abandoned", seen=live.revision)
-        live.go_on(seen=live.revision)
-        if live.undoable and not one.finished_at:
-            live.undo(seen=live.revision)
-            live.tell(live.look().awaits.offers[0], seen=live.revision)
-    new = [sessions.begin("13", [f"Neu {n}", "B", "C"], 0, tracking="full") for n in range(2)]
-    them = [sessions.people.add(f"Ganz {n}") for n in range(2)]
-    for n, who in enumerate(them):
-        sessions.people.groups.add(f"Runde {n}", [who.id])
-    deletions.delete_session(sessions, new[1].id)
-    deletions.bring_back(sessions, new[1].id)
-    count = len(Library(sessions).page(limit=100).rows)
-    log.close()
+            if live.undoable and not one.finished_at:
+                live.undo(seen=live.revision)
+                live.tell(live.look().awaits.offers[0], seen=live.revision)
+        new = [sessions.begin("13", [f"Neu {n}", "B", "C"], 0, tracking="full") for n in range(2)]
+        them = [sessions.people.add(f"Ganz {n}") for n in range(2)]
+        for n, who in enumerate(them):
+            sessions.people.groups.add(f"Runde {n}", [who.id])
+        deletions.delete_session(sessions, new[1].id)
+        deletions.bring_back(sessions, new[1].id)
+        count = len(Library(sessions).page(limit=100).rows)
     damage_mark(file).touch()
-    log, again = open_library(file, look=True)
-    sessions = Sessions(log)
-    assert again is None
-    assert len(Library(sessions).page(limit=100).rows) == count
-    assert [sessions.open(one.id).id for one in new] == [one.id for one in new]
-    assert [sessions.people.get(who.id).name for who in them] == [who.name for who in them]
-    assert len(sessions.people.groups.all()) == 3
-    log.close()
+    with opened(file) as (sessions, again):
+        assert again is None
+        assert len(Library(sessions).page(limit=100).rows) == count
+        assert [sessions.open(one.id).id for one in new] == [one.id for one in new]
+        assert [sessions.people.get(who.id).name for who in them] == [who.name for who in them]
+        assert len(sessions.people.groups.all()) == 3
     return rescue
-
-
-@pytest.fixture(scope="module")
-def kept_with_a_game(kept: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file with a game in it that has only begun."""
-    file = Path(shutil.copy(kept, tmp_path_factory.mktemp("begun") / "companion.db"))
-    log, _ = open_library(file, look=True)
-    live = Sessions(log).begin("13", ["A", "B", "C"], 0, tracking="full")
-    live.tell(live.look().awaits.offers[0], seen=live.revision)
-    log.close()
-    return file
-
-
-@pytest.fixture
-def with_a_game(kept_with_a_game: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copy(kept_with_a_game, tmp_path / "companion.db"))
 
 
 def renumbered(table: str, number: int) -> str:
@@ -388,26 +376,22 @@ EDGES = {
 
 
 @pytest.mark.parametrize(("what", "edge"), [(what, edge) for what in COUNTED for edge in EDGES[what]])
-def test_whatever_counts_up_has_room_in_a_file_from_elsewhere(
-    with_a_game: Path, tmp_path: Path, what: str, edge: int
-) -> None:
-    written(with_a_game, COUNTED[what].replace("{}", str(edge)))
+def test_whatever_counts_up_has_room_in_a_file_from_elsewhere(file: Path, tmp_path: Path, what: str, edge: int) -> None:
+    written(file, COUNTED[what].replace("{}", str(edge)))
     place = tmp_path / "home" / "companion.db"
     told = list[Rescue]()
-    restore(place, with_a_game, readable=can_be_read, tell=told.append)
+    restore(place, file, readable=can_be_read, tell=told.append)
     assert play_on(place) is None
     if what.startswith("the number of"):
         assert sum(one.lost for one in told) == 0
 
 
 @pytest.mark.parametrize("kind", ["the number of", "an entry's number", "a session's revision"])
-def test_whatever_counts_up_has_room_in_ones_own_file(with_a_game: Path, kind: str) -> None:
+def test_whatever_counts_up_has_room_in_ones_own_file(file: Path, kind: str) -> None:
     """All that is numbered at once: any of them would stop whoever opens the file."""
-    file = with_a_game
     written(file, ";".join(told.replace("{}", str(2**63 - 1)) for what, told in COUNTED.items() if kind in what))
     damage_mark(file).touch()  # so that it is looked through down to every event
-    rescue = play_on(file)
-    assert rescue is not None
+    rescue = there(play_on(file))
     assert (rescue.lost > 0) == (kind != "the number of")
 
 
@@ -484,9 +468,8 @@ def test_columns_of_its_own_in_an_older_version_move_no_other(file: Path, tmp_pa
     written(file, f"ALTER TABLE session ADD COLUMN {more}; UPDATE session SET hat = 77")
     with pytest.raises(Trouble, match=r"damaged_copy|not_a_database"):
         restore(tmp_path / "home" / "companion.db", file)
-    rescue = play_on(file)
-    assert rescue is not None
-    assert (rescue.whole, rescue.cut, rescue.lost) == (SEEDS, 0, 0)
+    rescue = there(play_on(file))
+    assert (rescue.whole, rescue.cut, rescue.lost) == (THERE, 0, 0)
     with closing(sqlite3.connect(file)) as raw:
         assert raw.execute("SELECT count(*) FROM session WHERE utc_offset = 77").fetchone() == (0,)
 
@@ -498,29 +481,21 @@ def test_what_another_program_added_beside_ours_is_left_alone(file: Path) -> Non
         'CREATE INDEX "mine 2" ON "entry" ("k" DESC, "at"); ALTER TABLE seat ADD COLUMN hat TEXT;'
         'ALTER TABLE person ADD COLUMN "hat" VARCHAR(20); ALTER TABLE person ADD COLUMN shoe',
     )
-    assert read_everything(file) == (SEEDS + 1, None)
+    assert read_everything(file) == (THERE + 1, None)
     written(file, "DROP INDEX session_open")  # damage: rows with more columns are read as well
-    rescue = play_on(file)
-    assert rescue is not None
+    rescue = there(play_on(file))
     assert (rescue.cut, rescue.lost) == (0, 0)
 
 
 def test_one_bad_row_that_comes_while_the_app_is_open_costs_its_session_and_not_the_page(file: Path) -> None:
-    log, _ = open_library(file, look=True)
-    library = Library(Sessions(log))
-    for name in (
-        "a time that is none",
-        "a game that nobody knows",
-        "a list beside a seat",
-        "points that are no number",
-    ):
-        written(file, (COSTS_A_SESSION | COSTS_NONE)[name])
-        assert len(library.page().rows) == SEEDS - 1
-    log.close()
-    log, rescue = open_library(file, look=True)
-    log.close()
-    assert rescue is not None
-    assert (rescue.whole, rescue.lost) == (SEEDS - 1, 1)
+    with opened(file) as (sessions, _):
+        for name in ("a time that is none", "a game that nobody knows", "a list beside a seat"):
+            written(file, COSTS_A_SESSION[name])
+            assert len(Library(sessions).page().rows) == THERE - 1
+        written(file, COSTS_NONE["points that are no number"])
+        assert len(Library(sessions).page().rows) == THERE - 1
+    with opened(file) as (_, rescue):
+        assert (there(rescue).whole, there(rescue).lost) == (THERE - 1, 1)
 
 
 def test_options_that_mean_nothing_at_their_tables_cost_no_session(tmp_path: Path) -> None:
@@ -542,8 +517,7 @@ def test_options_that_mean_nothing_at_their_tables_cost_no_session(tmp_path: Pat
             kept = json.dumps({**json.loads(options), field: value})
             raw.execute("UPDATE session SET options = ?, crc = NULL WHERE id = ?", (kept, id))
         raw.commit()
-    log, rescue = open_library(file, look=True)
-    assert rescue is None
-    for id, field, value in changed:
-        assert json.loads(Sessions(log).open(id).head.about.options).get(field) != value
-    log.close()
+    with opened(file) as (sessions, rescue):
+        assert rescue is None
+        for id, field, value in changed:
+            assert json.loads(sessions.open(id).head.about.options).get(field) != value

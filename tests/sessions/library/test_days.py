@@ -22,6 +22,7 @@ from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store import Log, NewSession
 from companion.store.history import Result, Sitter, Sitting
 from tests.days import DAY, NAMES, begun, noon, played_out
+from tests.sure import refuses, there
 
 
 @pytest.fixture
@@ -46,9 +47,9 @@ def test_on_two_devices_the_same_taps_make_the_same_game(here: Sessions, other: 
     first, second = begun(here, game), begun(other, game)
     assert commitment(first) == commitment(second)
     assert first.head.about.seed == seed_of(game, DAY)
-    played_out(first)
+    played_out(first, late=False, think=0.5)
     second.describe(rating=3)  # what is noted beside it changes nothing
-    played_out(second, late=True, think=0)
+    played_out(second)
     assert events(first) == events(second)
     assert first.look().standings == second.look().standings
     assert check_deal(first).checked
@@ -64,7 +65,8 @@ def test_each_day_has_another_deal_and_each_game_its_own(here: Sessions, game: s
     assert [level for _, level in today.players] == [None, *[LEVEL] * BOTS]
 
 
-def test_the_first_game_of_a_day_counts_and_the_next_tap_leads_to_it(here: Sessions) -> None:
+def test_the_first_game_of_a_day_counts_and_the_next_tap_leads_to_it(here: Sessions, log: Log) -> None:
+    """Its file tells the day; its rolls count for nobody, and it is no table to play again at."""
     mine = begun(here, "push")
     assert begun(here, "push") is mine
     assert begun(here, "push", "Bo") is not mine
@@ -78,36 +80,29 @@ def test_the_first_game_of_a_day_counts_and_the_next_tap_leads_to_it(here: Sessi
     assert [one.result for one in found.sitting.seats] == [
         Result(one.score, one.rank, one.winner) for one in sorted(mine.look().standings, key=lambda one: one.seat)
     ]
-    again = begin_again(here, mine)
-    assert day_of(again.head.file_keys) == ""
-    branched = here.branch(mine, 1)
-    assert day_of(branched.head.file_keys) == ""
+    assert last_table(here.people, "push") is None
+    for later in (begin_again(here, mine), here.branch(mine, 1)):
+        assert day_of(later.head.file_keys) == ""
     assert Days(here).played("Ana") == (found,)
+    assert any(hasattr(event, "face") for event in events(mine))
+    assert dict(record_of(*log.read_whole(mine.id)).extra)[OF_THE_DAY] == DAY.isoformat()
+    assert Library(here).overview(("star",)).die.rolls == 0
+    table = here.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad")
+    begun(here, "13")
+    assert there(last_table(here.people, "13")).session == table.id
 
 
 def test_a_day_that_is_over_can_be_played_late_and_none_that_is_to_come(here: Sessions) -> None:
-    late = begun(here, "push", day=DAY - timedelta(days=3))
-    assert late.head.file_keys[BEGUN] == DAY.isoformat()
-    (found,) = Days(here).played("Ana")
-    assert not found.on_time
-    with pytest.raises(LookupError):
-        begun(here, "push", day=DAY + timedelta(days=1))
-
-
-def test_a_file_that_claims_a_day_with_another_seed_is_none_of_it(here: Sessions) -> None:
+    """A file that claims a day with another seed is none of it."""
     for claimed in (DAY.isoformat(), ["?"]):
         beginning = Beginning(keys={OF_THE_DAY: claimed})
         here.begin("push", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), beginning=beginning)
     assert Days(here).played("Ana") == ()
-
-
-def test_a_deal_of_the_day_is_no_table_to_play_again_at(here: Sessions) -> None:
-    table = here.begin("13", ("Ana", "Bo", "Cleo"), 0, tracking="scorepad")
-    begun(here, "13")
-    last = last_table(here.people, "13")
-    assert last is not None
-    assert last.session == table.id
-    assert last_table(here.people, "push") is None
+    late = begun(here, "push", day=DAY - timedelta(days=3))
+    assert late.head.file_keys[BEGUN] == DAY.isoformat()
+    (found,) = Days(here).played("Ana")
+    assert not found.on_time
+    refuses(LookupError, begun, here, "push", day=DAY + timedelta(days=1))
 
 
 def test_who_takes_the_end_back_or_lets_a_bot_play_has_had_help(here: Sessions) -> None:
@@ -120,13 +115,6 @@ def test_who_takes_the_end_back_or_lets_a_bot_play_has_had_help(here: Sessions) 
         assert ended.helps == (TAKEN_BACK,)
     found = {one.sitting.game: one.helps for one in Days(here).played("Ana")}
     assert found == {"push": (PLAYED_FOR,), "13": ended.helps}
-
-
-def test_the_file_tells_the_day_and_its_rolls_count_for_nobody(here: Sessions, log: Log) -> None:
-    mine = played_out(begun(here, "push"))
-    assert any(hasattr(event, "face") for event in events(mine))
-    assert dict(record_of(*log.read_whole(mine.id)).extra)[OF_THE_DAY] == DAY.isoformat()
-    assert Library(here).overview(("star",)).die.rolls == 0
 
 
 def test_days_with_the_clock_set_ahead(log: Log) -> None:

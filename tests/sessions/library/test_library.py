@@ -4,32 +4,40 @@ from __future__ import annotations
 
 from contextlib import closing
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
-from companion.games.push.cards import FACES
+from companion.engine import Seat
+from companion.games.push.cards import FACES, Face
 from companion.games.push.scorepad import Bust, End, Next, Roll, Stop, Sum, Switch, Total
-from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.locale import speaker
+from companion.sessions.files.convert import record_of
 from companion.sessions.library import samples
 from companion.sessions.library.library import Filter, Library, begin_again
 from companion.sessions.library.log_text import audit, story
 from companion.sessions.play.digital import DigitalSession
-from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
+from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.store import Log, People, checks, copies
 from companion.store.rescue import sound
+from tests.sessions.play.test_digital import begun
+from tests.sure import as_a, refuses
 
 ROUND = (Tally(3, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2))
+
+
+def told(session: LiveSession, *events: Any) -> LiveSession:
+    for event in events:
+        session.tell(event, seen=session.revision)
+    return session
 
 
 def pushed(sessions: Sessions) -> LiveSession:
     """Bo wins; a red roll."""
     match = sessions.begin("push", ["Ana", "Bo"], 0, tracking="scorepad")
-    for event in (Bust(), Roll(0, "red"), Next(), End(), Total((Sum(10, 4), Sum(20, 5)))):  # type: ignore[arg-type] # plain words for cards, faces and seats
-        match.tell(event, seen=match.revision)
-    return match
+    return told(match, Bust(), Roll(Seat(0), Face("red")), Next(), End(), Total((Sum(10, 4), Sum(20, 5))))
 
 
 def test_what_was_finished_is_added_up(sessions: Sessions) -> None:
@@ -46,46 +54,31 @@ def test_what_was_finished_is_added_up(sessions: Sessions) -> None:
     assert library.page(Filter(person="nobody")).rows == ()
 
 
-def test_samples_are_there_once_and_count_for_nobody(log: Log, sessions: Sessions) -> None:
+def test_samples_are_there_once_count_for_nobody_and_go_with_their_people_and_nobody_else(
+    log: Log, sessions: Sessions
+) -> None:
     library = Library(sessions)
     samples.add(log, speaker("fr"), datetime(2026, 11, 21, 20, tzinfo=UTC))
-    assert samples.count(sessions) == 6
     rows = library.page().rows
-    assert len(rows) == 6
+    assert samples.count(sessions) == len(rows) == 6
     assert all(samples.is_sample(one.id) and one.finished_at is not None for one in rows)
     assert max(one.finished_at for one in rows if one.finished_at) < datetime(2026, 11, 21, tzinfo=UTC)
-    for one in rows:
-        assert sessions.open(one.id).look().standings[0].winner
+    assert all(sessions.open(one.id).look().standings[0].winner for one in rows)
     found = library.overview(FACES)
     assert (found.finished, found.running, found.everybody, found.die.rolls) == (0, 0, (), 0)
-    assert library.people() == ()
-    assert People(log.database).everybody() == ()
-
-
-def test_the_samples_go_with_their_people_and_nobody_else(log: Log, sessions: Sessions) -> None:
-    samples.add(log, speaker("en"))
-    mine = pushed(sessions)
-    opened = sessions.open(Library(sessions).page().rows[-1].id)
-    told: list[int] = []
+    assert library.people() == People(log.database).everybody() == ()
+    mine, told = pushed(sessions), list[int]()
     sessions.subscribe(lambda: told.append(1))
-    samples.remove(sessions)
+    for _ in range(2):
+        samples.remove(sessions)
+        assert samples.count(sessions) == 0
     assert told
-    assert [one.id for one in Library(sessions).page().rows] == [mine.id]
+    assert [one.id for one in library.page().rows] == [mine.id]
     assert [one.name for one in People(log.database).everybody(retired=True)] == ["Ana", "Bo"]
-    with pytest.raises(LookupError):
-        sessions.open(opened.id)
-    samples.remove(sessions)
-    assert samples.count(sessions) == 0
+    refuses(LookupError, sessions.open, rows[-1].id)
     with closing(copies.connect(log.database.file)) as connection:
         checks.add_row_crc(connection)
         assert sound(connection, deep=True)
-
-
-def test_again_keeps_people_seats_and_what_was_agreed(sessions: Sessions) -> None:
-    match = pushed(sessions)
-    new = begin_again(sessions, match)
-    assert (new.names, new.head.about.first_seat, new.head.about.tracking) == (("Ana", "Bo"), 0, "scorepad")
-    assert new.id != match.id
 
 
 def test_an_evening_is_described_and_found_again(sessions: Sessions) -> None:
@@ -102,28 +95,21 @@ def test_an_evening_is_described_and_found_again(sessions: Sessions) -> None:
     assert match.head.place == "at Bo's"
 
 
-def test_again_seats_the_same_bots_and_asks_nobody_twice(sessions: Sessions) -> None:
+def test_again_keeps_what_was_agreed_seats_the_same_bots_and_asks_nobody_twice(sessions: Sessions) -> None:
+    match = pushed(sessions)
+    new = begin_again(sessions, match)
+    assert (new.names, new.head.about.first_seat, new.head.about.tracking) == (("Ana", "Bo"), 0, "scorepad")
+    assert new.id != match.id
     levels = ("hard", None, "easy", None)
-    options = Options(deals=2)
-    first = sessions.begin(
-        "13",
-        ["Bip", "Ana", "Milo", "Bo"],
-        3,
-        tracking="full",
-        mode="digital",
-        options=options,
-        bots=levels,
-        beginning=Beginning(coach=True),
-    )
+    first = begun(sessions, "13", *levels, names=["Bip", "Ana", "Milo", "Bo"], deals=2, coach=True)
     first.end("abandoned", seen=first.revision)
-    second = begin_again(sessions, first)
+    second = as_a(DigitalSession, begin_again(sessions, first))
     about = second.head.about
     assert about.players == tuple(zip(first.names, levels, strict=True))
     assert (about.mode, about.tracking, about.options) == ("digital", "full", first.head.about.options)
-    assert about.first_seat == 1  # two deals further
-    assert isinstance(second, DigitalSession)
+    assert about.first_seat == 2  # two deals further
     assert second.coached
-    assert second.head.about.seed != first.head.about.seed
+    assert about.seed != first.head.about.seed
 
 
 def test_bots_and_what_was_given_up_count_in_nobodys_figures(sessions: Sessions) -> None:
@@ -133,6 +119,8 @@ def test_bots_and_what_was_given_up_count_in_nobodys_figures(sessions: Sessions)
     for how, bots in (("agreed", (None, "easy")), ("abandoned", (None, None))):
         ended = sessions.begin("push", ["Ana", "Bo"], 0, tracking="full", mode="digital", bots=bots)
         ended.end(how, seen=ended.revision)  # type: ignore[arg-type] # both words are an Ending
+        file = record_of(*sessions.log.read_whole(ended.id))
+        assert (file.result is None, file.finished_at is None) == (how == "abandoned", False)
     library = Library(sessions)
     after = library.overview(FACES)
     assert (after.everybody, after.die) == (before.everybody, before.die)
@@ -151,34 +139,26 @@ def test_bots_and_what_was_given_up_count_in_nobodys_figures(sessions: Sessions)
 OTHER = (Tally(1, 2, 0, 1), Tally(0, 6, 2, 0), Tally(2, 5, 6, 2))
 
 
-def told(session: LiveSession, *events: object) -> None:
-    for event in events:
-        session.tell(event, seen=session.revision)
+@pytest.fixture
+def three(sessions: Sessions) -> LiveSession:
+    return sessions.begin("push", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
 
 
-def test_each_entry_is_told_from_where_the_session_stood_before_it(sessions: Sessions) -> None:
-    match = sessions.begin("push", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
-    told(match, Switch(), Switch(), Stop())
-    first, second, third = story(match, speaker("en", match.names))
-    assert [first.entry, second.entry, third.entry] == [1, 2, 3]
+def test_each_entry_is_told_from_where_the_session_stood_before_it_and_what_was_undone_as_it_was_meant(
+    three: LiveSession,
+) -> None:
+    say = speaker("en", three.names)
+    told(three, Switch(), Switch())
+    first, second = story(three, say)
     assert "1 Switch card" in first.lines[0]
     assert "2 Switch cards" in second.lines[0]
-    assert third.lines == ("Ana stops.",)
-    assert story(match, speaker("fr", match.names))[2].lines == ("Ana s’arrête.",)
-
-
-def test_what_was_undone_is_told_as_it_was_meant(sessions: Sessions) -> None:
-    match = sessions.begin("push", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
-    told(match, Switch(), Switch())
-    match.undo(seen=match.revision)
-    told(match, Stop())
-    say = speaker("en", match.names)
-    assert [one.entry for one in story(match, say)] == [1, 3]
-    _, undone, stopped = audit(match, say)
+    three.undo(seen=three.revision)
+    told(three, Stop())
+    assert [(one.entry, one.lines) for one in story(three, say)] == [(1, first.lines), (3, ("Ana stops.",))]
+    assert story(three, speaker("fr", three.names))[1].lines == ("Ana s’arrête.",)
+    _, undone, stopped = audit(three, say)
     assert "2 Switch cards" in undone.lines[0]
-    assert undone.struck_at is not None
-    assert undone.corrected_by is None
-    assert stopped.struck_at is None
+    assert (undone.struck_at is None, undone.corrected_by, stopped.struck_at) == (False, None, None)
 
 
 def test_a_correction_stands_where_the_wrong_entry_stood(sessions: Sessions) -> None:
@@ -195,14 +175,12 @@ def test_a_correction_stands_where_the_wrong_entry_stood(sessions: Sessions) -> 
     assert [one.entry for one in audit(match, say)] == [1, 3, 4, 2]
 
 
-def test_a_struck_entry_takes_what_hangs_on_it_along_and_all_is_still_told(sessions: Sessions) -> None:
-    match = sessions.begin("push", ["Ana", "Bo", "Chloé"], 0, tracking="scorepad")
-    told(match, Stop(), Roll(1, "red"), Next())  # type: ignore[arg-type] # plain words for cards, faces and seats
-    found = match.correction(1)
+def test_a_struck_entry_takes_what_hangs_on_it_along_and_all_is_still_told(three: LiveSession) -> None:
+    told(three, Stop(), Roll(Seat(1), Face("red")), Next())
+    found = three.correction(1)
     assert (found.entry, found.dropped) == (2, (2, 3))
-    match.correct(1, seen=match.revision, drop=True)
-    assert story(match, speaker("en", match.names)) == ()
-    lines = [one.lines[0] for one in audit(match, speaker("en", match.names))]
-    assert lines[0] == "Ana stops."
-    assert "Bo" in lines[1]
-    assert all(one.struck_at for one in audit(match, speaker("en", match.names)))
+    three.correct(1, seen=three.revision, drop=True)
+    say = speaker("en", three.names)
+    assert story(three, say) == ()
+    lines = [one.lines[0] for one in audit(three, say) if one.struck_at]
+    assert (len(lines), lines[0], "Bo" in lines[1]) == (3, "Ana stops.", True)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
 from companion.engine import Standing
-from companion.games.thirteen.options import Options
-from companion.sessions.library.lone_record import last_game_alone, owners, records_of
+from companion.sessions.library.lone_record import LoneRecords, last_game_alone, owners, records_of
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.session_facts import HELPED, HINTED, OF_THE_DAY
-from companion.sessions.play.sessions import Beginning, Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log
-from tests.sessions.play.test_digital import played_out
+from tests.sessions.play.test_digital import begun, played_out
+from tests.sure import there
 
 ANA = "Ana"
 
@@ -24,18 +25,16 @@ def over(
     levels: Sequence[str | None] = (None, "easy", "easy"),
     *,
     name: str = ANA,
-    keys: dict[str, object] | None = None,
-    coach: bool = False,
     rounds: int = 1,
+    **more: Any,
 ) -> DigitalSession:
-    """A round of 13, or several, played to the end, with what its file tells beside it."""
-    names = [name if at == 0 else f"Robot {at}" for at in range(len(levels))]
-    found = sessions.begin(
-        "13", names, 0, tracking="full", mode="digital", bots=levels, options=Options(deals=rounds),
-        beginning=Beginning(coach=coach, keys=keys or {}),
-    )  # fmt: skip
-    assert isinstance(found, DigitalSession)
-    return played_out(found)
+    """A round of 13, or several, played to the end; what else its ``Beginning`` has."""
+    names = [name, *(f"Robot {at}" for at in range(1, len(levels)))]
+    return played_out(begun(sessions, "13", *levels, names=names, deals=rounds, **more))
+
+
+def records(sessions: Sessions, name: str = ANA, before: str = "") -> LoneRecords:
+    return records_of(sessions, owners(sessions, name), before=before)
 
 
 def my_place(session: DigitalSession) -> Standing:
@@ -47,68 +46,53 @@ def won(session: DigitalSession) -> bool:
     return my_place(session).winner
 
 
-def share(session: DigitalSession) -> float:
-    """The part of the victory that is one's own: half of one that two share."""
-    winners: int = sum(one.winner for one in session.look().standings)
-    return won(session) / winners
-
-
 def test_wins_expectation_best_and_rows_are_those_of_the_games_played(sessions: Sessions) -> None:
-    games = [over(sessions) for _ in range(5)]
-    over(sessions, (None, "hard", "hard", "hard"))
-    found = records_of(sessions, owners(sessions, ANA))
+    """A best score is one among games of the same length; of bots of several levels the strongest counts."""
+    games, long = [over(sessions) for _ in range(5)], over(sessions, rounds=2)
+    over(sessions, (None, "easy", "hard", "easy"))
+    found = records(sessions)
     easy, hard = found.of("13", "easy"), found.of("13", "hard")
-    assert (found.games, easy.played, hard.played) == (6, 5, 1)
-    results = tuple(won(one) for one in games)
-    assert easy.won == pytest.approx(sum(share(one) for one in games))
-    assert easy.due == pytest.approx(5 / 3)
-    assert hard.due == pytest.approx(1 / 4)
-    assert easy.bests == ((1, min(my_place(one).score for one in games)),)  # at 13 few points win
+    assert (found.games, easy.played, hard.played) == (7, 6, 1)
+    results = tuple(won(one) for one in (*games, long))
+    winners = [sum(one.winner for one in session.look().standings) for session in (*games, long)]
+    assert easy.won == pytest.approx(sum(mine / n for mine, n in zip(results, winners, strict=True)))
+    assert (easy.due, hard.due) == pytest.approx((6 / 3, 1 / 4))
+    best = min(my_place(one).score for one in games)  # at 13 few points win
+    assert easy.bests == ((1, best), (2, my_place(long).score))
+    assert (easy.best(1), easy.best(2), easy.best(6)) == (best, my_place(long).score, None)
     assert easy.last == results
     rows = "".join("w" if one else " " for one in results).split(" ")
     assert (easy.longest, easy.streak) == (max(map(len, rows)), len(rows[-1]))
 
 
-def test_a_best_score_is_one_among_games_of_the_same_length(sessions: Sessions) -> None:
-    """Six rounds bring more points than one, however well they are played."""
-    short, long = over(sessions), over(sessions, rounds=2)
-    found = records_of(sessions, owners(sessions, ANA)).of("13", "easy")
-    assert found.bests == ((1, my_place(short).score), (2, my_place(long).score))
-    assert (found.best(1), found.best(2), found.best(6)) == (my_place(short).score, my_place(long).score, None)
-
-
 def test_help_counts_apart_and_a_deal_of_the_day_and_people_do_not_count(sessions: Sessions) -> None:
+    """Keys that somebody else wrote do no harm, and stay."""
+    strange = over(sessions, keys={HELPED: "much", OF_THE_DAY: 7})
     over(sessions)
     helped = [over(sessions, keys={HELPED: [HINTED]}), over(sessions, coach=True)]
     over(sessions, keys={OF_THE_DAY: "2026-11-21"})
     over(sessions, (None, None, "easy"))
-    found = records_of(sessions, owners(sessions, ANA))
+    found = records(sessions)
     (one,) = found.records
-    assert (one.played, one.helped, one.helped_won) == (1, 2, sum(map(won, helped)))
-    assert (found.games, len(one.last)) == (3, 1)
+    assert (one.played, one.helped, one.helped_won) == (2, 2, sum(map(won, helped)))
+    assert (found.games, len(one.last)) == (4, 2)
     known = {one.name: one for one in sessions.people.everybody()}
-    assert known[ANA].alone == 3
-    assert known[ANA].record.games == 0
-
-
-def test_of_bots_of_several_levels_the_strongest_counts(sessions: Sessions) -> None:
-    over(sessions, (None, "easy", "hard"))
-    (one,) = records_of(sessions, owners(sessions, ANA)).records
-    assert (one.game, one.level) == ("13", "hard")
+    assert (known[ANA].alone, known[ANA].record.games) == (3, 0)
+    assert json.loads(strange.head.extra)["keys"][HELPED] == "much"
 
 
 def test_whoever_told_no_name_has_the_games_without_one_and_who_was_merged_keeps_theirs(sessions: Sessions) -> None:
     session = over(sessions, name="You")
-    assert records_of(sessions, owners(sessions, ANA)).games == 0
-    assert records_of(sessions, owners(sessions, "")).games == 1
+    assert records(sessions).games == 0
+    assert records(sessions, "").games == 1
     over(sessions)
     (nobody,) = sessions.people.nameless()
     (ana,) = owners(sessions, ANA)
     sessions.people.merge(nobody.id, ana)
-    assert records_of(sessions, owners(sessions, ANA)).games == 2
+    assert records(sessions).games == 2
     assert records_of(sessions, [nobody.id]).games == 2
-    assert records_of(sessions, owners(sessions, ANA), before=session.id).games == 0
-    assert records_of(sessions, owners(sessions, ANA), before="another").games == 2
+    assert records(sessions, before=session.id).games == 0
+    assert records(sessions, before="another").games == 2
 
 
 def test_neither_people_nor_a_deal_of_the_day_make_it_the_last_game_alone(sessions: Sessions) -> None:
@@ -124,8 +108,7 @@ def test_however_many_games_there_are_they_are_asked_for_once(log: Log, sessions
     over(sessions)
     asked: list[str] = []
     with log.database.reading() as db:
-        raw = db.connection().connection.dbapi_connection
-        assert raw is not None
+        raw = there(db.connection().connection.dbapi_connection)
         raw.set_trace_callback(asked.append)
     people = owners(sessions, ANA)
     asked.clear()
@@ -136,9 +119,3 @@ def test_however_many_games_there_are_they_are_asked_for_once(log: Log, sessions
     asked.clear()
     assert records_of(sessions, people).games == one.games + 3
     assert len(asked) == few
-
-
-def test_keys_that_somebody_else_wrote_do_no_harm(sessions: Sessions) -> None:
-    over(sessions, keys={HELPED: "much", OF_THE_DAY: 7})
-    assert records_of(sessions, owners(sessions, ANA)).games == 1
-    assert json.loads(sessions.open(sessions.listed()[0].id).head.extra)["keys"][HELPED] == "much"

@@ -14,6 +14,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Trouble
 from companion.store.rescue import open_or_rescue
 from tests.store.sittings import sat
+from tests.sure import refuses
 
 
 @pytest.fixture
@@ -71,6 +72,5 @@ def test_where_nothing_can_be_written_it_stays(file: Path) -> None:
     with sessions(file) as (opened, _):
         (notice,) = opened.notices
         file.rename(file.with_name("elsewhere.db"))
-        with pytest.raises(Trouble):
-            opened.dismiss(notice)
+        refuses(Trouble, opened.dismiss, notice)
         assert opened.notices == (notice,)

@@ -16,6 +16,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.share.exports import FORMS, Selection
 from companion.store import Log
 from tests.sessions.play.matches import NAMES, ROUND
+from tests.sure import refuses
 
 TODAY = date(2026, 11, 21)
 WRONG = Path(__file__).parents[3] / "docs" / "examples" / "wrong-picker.companion.json"
@@ -58,10 +59,9 @@ def test_what_is_no_backup_changes_nothing(sessions: Sessions, data: bytes) -> N
     begun(sessions)
     before = sorted(transfer.database_path(sessions).parent.iterdir())
     for act in (lambda: transfer.sessions_in(data, FRENCH), lambda: transfer.restore(sessions, data, FRENCH)):
-        with pytest.raises(TransferFailed) as refused:
-            act()
-        assert "ce fichier" in refused.value.said.lower()
-        assert "/" not in refused.value.said
+        refused = refuses(TransferFailed, act)
+        assert "ce fichier" in refused.said.lower()
+        assert "/" not in refused.said
     assert transfer.count(sessions.log) == 1
     assert sorted(transfer.database_path(sessions).parent.iterdir()) == before
 
@@ -98,8 +98,7 @@ def test_all_sessions_go_out_as_files_and_come_in_again(sessions: Sessions, tmp_
     ],
 )
 def test_files_that_are_no_sessions_say_so(sessions: Sessions, name: str, data: bytes, words: str) -> None:
-    with pytest.raises(TransferFailed) as refused:
-        transfer.take_in(sessions, [(name, data)], ENGLISH)
-    assert words in refused.value.said
-    assert "tmp" not in refused.value.said
+    refused = refuses(TransferFailed, transfer.take_in, sessions, [(name, data)], ENGLISH)
+    assert words in refused.said
+    assert "tmp" not in refused.said
     assert transfer.count(sessions.log) == 0
