@@ -35,12 +35,9 @@ def test_every_game_is_legal_and_whole_and_its_file_replays_with_every_card_fore
             assert replayed.verified == len(by_chance) > 0
 
 
-def test_games_of_a_plan_start_at_every_seat_in_turn() -> None:
+def test_games_of_a_plan_start_at_every_seat_in_turn_and_do_not_depend_on_the_day() -> None:
     plan = Plan("13", ("easy",) * 3, 4, "x")
     assert [play(plan, index)[0].first_seat for index in range(4)] == [0, 1, 2, 0]
-
-
-def test_files_do_not_depend_on_the_day() -> None:
     made = play(Plan("thricewise", ("easy",) * 2, 1, "7"), 0)[0]
     assert made.started_at == made.finished_at == "2000-01-01T00:00:00Z"
     assert made.id == play(Plan("thricewise", ("easy",) * 2, 9, "7"), 0)[0].id

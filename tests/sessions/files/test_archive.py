@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 import time
+import unicodedata
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, date
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from companion.engine import NotUnderstood, RuleBroken
+from companion.engine.names import folded
 from companion.engine.words import Say, unreadable
 from companion.games import GAMES
 from companion.games.push.cards import CARDS as PUSH_CARDS
@@ -17,9 +25,23 @@ from companion.games.thirteen.cards import CARDS as THIRTEEN_CARDS
 from companion.games.thricewise.cards import CARDS as DECKTET
 from companion.games.thricewise.cards import RANKS
 from companion.locale import speaker
-from companion.sessions.files.archive import from_document, read, strip, to_document, write
+from companion.sessions.files.archive import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MOST_EVENTS,
+    MOST_PLAYERS,
+    TIME,
+    from_document,
+    read,
+    read_time,
+    strip,
+    to_document,
+    write,
+)
 from companion.sessions.files.record import Mode, Tracking
-from companion.sessions.files.replays import replay
+from companion.sessions.files.replays import Contradiction, Refused, replay
+from companion.sessions.files.safe_json import decode, fits_a_line
+from tests.sessions.files import mutations
 from tests.sessions.files.made import (
     SCHEMA,
     VALIDATOR,
@@ -32,6 +54,7 @@ from tests.sessions.files.made import (
     with_unknown_keys,
     written_down,
 )
+from tests.sure import refuses
 
 
 @kinds
@@ -64,20 +87,24 @@ def test_a_default_that_is_spelled_out_stays_spelled_out() -> None:
     assert to_document(from_document(raw)) == raw
 
 
-def test_a_file_is_written_for_people_too() -> None:
-    text = write(record("13", "scorepad", "table", 3)).decode()
+def test_a_file_is_written_for_people_too_and_read_with_a_byte_order_mark() -> None:
+    data = write(record("13", "scorepad", "table", 3))
+    text = data.decode()
     assert text.endswith("}\n")
     assert '    {"seat": 0, "name": "Zoé", "bot": null},\n' in text
     assert len(text.splitlines()) < 40
+    assert read(b"\xef\xbb\xbf" + data) == read(data)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_digital_file_without_its_secrets_is_a_table_file_with_the_same_standings(game: str) -> None:
+    """What another program added stays."""
     for players in GAMES[game].players:
         digital = dealt(game, players)
-        table = strip(digital)
+        added = document(digital) | {"weather": "rain"}
+        table = strip(from_document(added))
         raw = to_document(table)
-        assert (raw["mode"], raw["seed"]) == ("table", None)
+        assert (raw["mode"], raw["seed"], raw["weather"]) == ("table", None, "rain")
         assert "hands" not in json.dumps(raw["events"])
         assert [event["n"] for event in raw["events"]] == list(range(1, len(raw["events"]) + 1))
         assert faults(raw) == []
@@ -86,21 +113,15 @@ def test_a_digital_file_without_its_secrets_is_a_table_file_with_the_same_standi
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_secrets_removed_with_an_editor_leave_gaps_that_are_accepted(game: str) -> None:
-    raw = document(dealt(game, 3))
-    raw["mode"] = "table"
-    del raw["seed"]
+    raw = document(dealt(game, 3)) | {"mode": "table", "seed": None}
     hidden = {"13": "draw", "thricewise": "deal"}.get(game)
     raw["events"] = [event for event in raw["events"] if event["type"] != hidden]
     for event in raw["events"]:
         event.pop("hands", None)
-    assert replay(from_document(raw)).standings == replay(dealt(game, 3)).standings
-
-
-def test_stripping_keeps_unknown_keys() -> None:
-    raw = document(dealt("13", 3))
-    raw["weather"], raw["events"][1]["note"] = "rain", "x"
-    stripped = to_document(strip(from_document(raw)))
-    assert (stripped["weather"], stripped["events"][1]["note"]) == ("rain", "x")
+        event["note"] = "x"
+    table = from_document(raw)
+    assert replay(table).standings == replay(dealt(game, 3)).standings
+    assert to_document(strip(table))["events"][1]["note"] == "x"
 
 
 def spoiled(**change: Any) -> dict[str, Any]:
@@ -177,11 +198,7 @@ UNREADABLE: list[tuple[Any, str, str]] = [
     (spoiled(events=[{"n": 2, "type": "stop"}, {"n": 2, "type": "stop"}]), "event_number", "events[1].n"),
     (spoiled(result={}), "missing", "result"),
     (with_result({"seat": 2, "score": 1}), "unknown_seat", "result.standings[0].seat"),
-    (
-        {**with_result({"seat": 10, "score": 1}), "players": players(10)},
-        "unknown_seat",
-        "result.standings[0].seat",
-    ),
+    ({**with_result({"seat": 10, "score": 1}), "players": players(10)}, "unknown_seat", "result.standings[0].seat"),
     *[
         (with_result({"seat": 1, "score": 1}, {"seat": again, "score": 1}), "repeated_seat", "result.standings[1].seat")
         for again in (1, 1.0)
@@ -196,11 +213,9 @@ UNREADABLE: list[tuple[Any, str, str]] = [
 @pytest.mark.parametrize(("value", "key", "where"), UNREADABLE)
 def test_what_cannot_be_read_is_refused_with_its_place_and_by_the_schema(value: Any, key: str, where: str) -> None:
     assert VALIDATOR.is_valid(value) is (key in ("event_number", "pause_order"))  # no schema can say that these rise
-    with pytest.raises(NotUnderstood) as refused:
-        from_document(value)
-    assert (refused.value.key, refused.value.where) == (key, where)
-    for say in (Say(), speaker("fr")):
-        words = unreadable(say, refused.value)
+    refused = refuses(NotUnderstood, from_document, value)
+    assert (refused.key, refused.where) == (key, where)
+    for words in (unreadable(Say(), refused), unreadable(speaker("fr"), refused)):
         assert "{" not in words.replace('"{', "")
         assert "\n" not in words
 
@@ -228,25 +243,10 @@ def test_what_cannot_be_read_is_refused_with_its_place_and_by_the_schema(value: 
 )
 def test_what_is_no_document_is_refused_at_once(data: bytes, key: str) -> None:
     began = time.process_time()
-    with pytest.raises(NotUnderstood) as refused:
-        read(data)
+    refused = refuses(NotUnderstood, read, data)
     assert time.process_time() - began < 5
-    assert refused.value.key == key
-    assert "\n" not in unreadable(Say(), refused.value)
-
-
-def test_a_byte_order_mark_is_passed_over() -> None:
-    data = write(record("13", "scorepad", "table", 3))
-    assert read(b"\xef\xbb\xbf" + data) == read(data)
-
-
-@pytest.mark.parametrize("count", [0, 1, 7])
-def test_a_number_of_players_is_for_the_rules_to_refuse(count: int) -> None:
-    raw = spoiled(players=players(count), events=[], result=None)
-    with pytest.raises(RuleBroken) as broken:
-        replay(from_document(raw))
-    assert broken.value.rule == "N1"
-    assert faults(raw) == []
+    assert refused.key == key
+    assert "\n" not in unreadable(Say(), refused)
 
 
 def test_the_schema_names_what_the_games_have() -> None:
@@ -262,3 +262,160 @@ def test_the_schema_names_what_the_games_have() -> None:
         for tracking in ("full", "scorepad"):
             types = [event["properties"]["type"]["const"] for event in found[f"{game}-{tracking}"]["oneOf"]]
             assert types == list(one.rules(tracking).WIRE.events)
+
+
+# The JSON Schema and the reader say the same: what fits is understood, what is understood fits.
+
+
+FILES = 1_500
+NO_VALUE = {"too_deep", "number_length", "not_text"}
+"""What the reader refuses in every file before it is a value: a schema is never asked."""
+
+BEYOND = [
+    ("event_number", re.compile(r"events\[\d+\]\.n")),  # numbers rise
+    ("number_range", re.compile(r"events\[\d+\]\.n")),  # none comes after 1,000,000
+    ("pause_order", re.compile(r"pauses\[\d+\]\.(started|finished)_at")),
+]
+"""What fits the schema and is not understood: the refusal's key and place."""
+
+
+def verdict(value: Any) -> str:
+    """``no value``, ``not understood``, ``wrong`` (by the rules) or ``right``, and the schema agrees."""
+    found = _tried(decode, encoded(value))
+    if isinstance(found, NotUnderstood):
+        assert found.key in NO_VALUE
+        return "no value"
+    fits = VALIDATOR.is_valid(found)
+    one = _tried(from_document, found)
+    if isinstance(one, NotUnderstood):
+        beyond = any(one.key == key and place.fullmatch(one.where) for key, place in BEYOND)
+        assert not fits or beyond, (one, json.dumps(found))
+        return "beyond a schema" if fits else "not understood"
+    assert fits, (faults(found), json.dumps(found))
+    try:
+        replay(one)
+    except (RuleBroken, Refused, Contradiction):
+        return "wrong"
+    return "right"
+
+
+def _tried(read: Callable[[Any], Any], value: Any) -> Any:
+    """What is read, or the refusal."""
+    try:
+        return read(value)
+    except NotUnderstood as refusal:
+        return refusal
+
+
+def test_schema_and_reader_agree_on_spoiled_files() -> None:
+    found = Counter(verdict(mutations.spoiled(seed)) for seed in range(FILES))
+    assert min(found[one] for one in ("no value", "not understood", "wrong", "right")) > 40
+
+
+def test_the_files_that_are_spoiled_are_sound() -> None:
+    assert Counter(verdict(json.loads(text)) for text in mutations.sound()).keys() == {"right", "wrong"}
+
+
+NEVER = re.compile(SCHEMA["$defs"]["line"]["not"]["pattern"])
+SHOWS = re.compile(SCHEMA["$defs"]["name"]["pattern"])
+UNFIT = {"Cc", "Zl", "Zp"}
+TURNING = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+
+
+def test_every_character_fits_a_line_for_both_or_for_none() -> None:
+    """Where nothing stands yet, or what anybody likes, of one in 257."""
+    nothing_there = range(0x40000, 0xE0000), range(0xF0000, sys.maxunicode + 1)
+    for number in (*range(0x40000), *range(0xE0000, 0xF0000), *(one for part in nothing_there for one in part[::257])):
+        c = chr(number)
+        category = unicodedata.category(c)
+        half = category == "Cs"  # never in a document
+        unfit = category in UNFIT or unicodedata.bidirectional(c) in TURNING
+        assert fits_a_line(c) is not (unfit or half), hex(number)
+        assert half or bool(NEVER.search(c)) is unfit, hex(number)
+        assert unfit or bool(SHOWS.search(c)) is bool(folded(c)), hex(number)
+
+
+def test_lengths_are_the_same_for_both() -> None:
+    found = SCHEMA["$defs"]
+    assert (found["line"]["maxLength"], found["name"]["maxLength"]) == (LONGEST_TEXT, LONGEST_NAME)
+    assert SCHEMA["properties"]["players"]["maxItems"] == MOST_PLAYERS == len(found["by-seat"]["prefixItems"])
+    assert SCHEMA["properties"]["events"]["maxItems"] == MOST_EVENTS
+
+
+def test_every_day_of_the_calendar_and_no_other_is_a_time() -> None:
+    (time,) = (one for one in SCHEMA["$defs"]["time"]["oneOf"] if "pattern" in one)
+    assert time["pattern"] == f"^{TIME}$"
+    for year in (999, 1000, 1200, 1899, 1900, 1996, 2000, 2026, 2100, 2400, 2999, 3000):
+        for month in range(14):
+            for day in range(33):
+                text = f"{year:04}-{month:02}-{day:02}"
+                assert bool(re.fullmatch(TIME, text)) is (_is_day(year, month, day) and 1000 <= year < 3000), text
+
+
+def _is_day(year: int, month: int, day: int) -> bool:
+    try:
+        date(year, month, day)
+    except ValueError:
+        return False
+    return True
+
+
+CLOCKS = ("00:00", "23:59", "19:30:00", "19:30:59.5", "19:30:00,123456789")
+OFFSETS = ("", "Z", "+00", "-00:00", "+0130", "-23:59", "+23:59")
+
+
+def test_every_time_of_that_form_is_a_moment() -> None:
+    for day in ("1000-01-01", "2024-02-29", "2999-12-31"):
+        assert read_time(day).tzinfo is UTC
+        for clock in CLOCKS:
+            for offset in OFFSETS:
+                for text in (f"{day}T{clock}{offset}", f"{day} {clock}{offset}"):
+                    assert re.fullmatch(TIME, text), text
+                    assert read_time(text).utcoffset() is not None
+
+
+FOUND = {
+    "a name that is another": (
+        with_result(*({**one, "name": "Somebody"} for one in spoiled()["result"]["standings"])),
+        "wrong",
+    ),
+    "a column below 0": (spoiled(events=[{"type": "place", "column": -1}], result=None), "wrong"),
+    "whole floats": (
+        spoiled(first_seat=0.0, version=1.0, events=[{"n": 1.0, "type": "draw", "card": "R5"}], result=None),
+        "right",
+    ),
+    "nobody": (spoiled(players=[], events=[], result=None), "wrong"),
+    "a number of 19 digits where nobody looks": (spoiled(weather=10**18), "no value"),
+    "30 levels where nobody looks": (spoiled(weather=json.loads("[" * 30 + "]" * 30)), "no value"),
+    "a number of an event twice": (
+        spoiled(events=[{"n": 2, "type": "stop"}, {"n": 2, "type": "stop"}], result=None),
+        "beyond a schema",
+    ),
+    "no number after the last one": (
+        spoiled(events=[{"n": 1_000_000, "type": "draw", "card": "R5"}, {"type": "stop"}], result=None),
+        "beyond a schema",
+    ),
+}
+"""Beside what no one of them takes (``UNREADABLE``)."""
+
+
+def test_the_validator_of_the_tests_finds_what_the_schema_says() -> None:
+    """In it each reference is replaced by what it refers to."""
+    as_written = Draft202012Validator(SCHEMA)
+    for value in (*map(json.loads, mutations.sound()), *map(mutations.spoiled, range(100))):
+        assert faults(value) == [f"{fault.json_path}: {fault.message}" for fault in as_written.iter_errors(value)]
+
+
+@pytest.mark.parametrize(("value", "expected"), FOUND.values(), ids=FOUND)
+def test_what_one_of_them_took_alone(value: Any, expected: str) -> None:
+    assert verdict(value) == expected
+
+
+def test_a_triad_of_any_worth_is_for_the_rules_to_refuse() -> None:
+    value = document(record("thricewise", "scorepad", "table", 2))
+    place = next(event for event in value["events"] if event["type"] == "place")
+    for worth in (-1, 10, 1_000_000):
+        place["triads"] = [worth]
+        assert verdict(value) == "wrong"
+    place["triads"] = [1_000_001]
+    assert verdict(value) == "not understood"

@@ -19,9 +19,10 @@ from companion.sessions.files.imports import Import, PartialImport
 from companion.sessions.library import transfer
 from companion.sessions.library.transfer import TransferFailed
 from companion.sessions.play.sessions import Sessions
-from companion.store import Log
+from companion.store import Log, Trouble
 from companion.store.backup import backup
 from companion.store.history import EVERYTHING, History
+from tests.sure import refuses
 
 ROOT = Path(__file__).resolve().parents[3]
 SEEDS = ROOT / "seeds"
@@ -81,35 +82,34 @@ def test_others_write_between_two_sessions(log: Log) -> None:
 
 
 def test_what_is_stopped_says_how_far_it_came_and_goes_on_later(log: Log) -> None:
-    locking = Locking(log, 3)
-    with Import(log, locking) as incoming:
-        incoming.find([SEEDS])
-        with pytest.raises(PartialImport) as stopped:
-            incoming.keep()
-    locking.let_go()
-    english, french = (stopped.value.said(speaker(lang)) for lang in ("en", "fr"))
-    assert english == (
-        "the import stopped after 3 games of 9, which are kept (another program is writing to the file); "
-        "import again for the rest"
-    )
-    assert "3 parties sur 9" in french
-    assert count(log) == 3
-    with Import(log) as incoming:
-        found = incoming.find([SEEDS])
-        assert (len(found.having("there")), len(found.having("new"))) == (3, ALL - 3)
-        incoming.keep()
-    assert count(log) == ALL
-
-
-def test_one_that_cannot_begin_changed_nothing(log: Log) -> None:
+    """One that cannot begin changed nothing."""
     locking = Locking(log, 1)
     with Import(log) as incoming:
         incoming.find([SEEDS])
         locking(0)
-        with pytest.raises(Exception, match="busy"):
-            incoming.keep()
-        locking.let_go()
+        assert refuses(Trouble, incoming.keep).key == "busy"
+    locking.let_go()
     assert count(log) == 0
+    locking = Locking(log, 3)
+    with Import(log, locking) as incoming:
+        incoming.find([SEEDS])
+        stopped = refuses(PartialImport, incoming.keep)
+    locking.let_go()
+    assert stopped.said(speaker("en")) == (
+        "the import stopped after 3 games of 9, which are kept (another program is writing to the file); "
+        "import again for the rest"
+    )
+    assert "3 parties sur 9" in stopped.said(speaker("fr"))
+    assert count(log) == 3
+    goes_on(log, 3)
+
+
+def goes_on(log: Log, after: int) -> None:
+    with Import(log) as incoming:
+        found = incoming.find([SEEDS])
+        assert (len(found.having("there")), len(found.having("new"))) == (after, ALL - after)
+        incoming.keep()
+    assert count(log) == ALL
 
 
 class Writing:
@@ -166,13 +166,10 @@ def test_after_a_minute_it_says_that_others_write_without_pause(log: Log, monkey
 
     with Import(log, begin) as incoming:
         incoming.find([SEEDS])
-        with pytest.raises(PartialImport) as stopped:
-            incoming.keep()
+        stopped = refuses(PartialImport, incoming.keep)
     writing[0].close()
     assert writing[0].monotonic() == 60.0
-    assert "after 1 game of 9, which is kept (another program is writing to the file)" in stopped.value.said(
-        speaker("en")
-    )
+    assert "after 1 game of 9, which is kept (another program is writing to the file)" in stopped.said(speaker("en"))
     assert count(log) == 1
 
 
@@ -197,11 +194,7 @@ def test_one_that_is_killed_leaves_whole_sessions(log: Log, tmp_path: Path) -> N
     ran = subprocess.run([sys.executable, "-c", KILLED, log.database.file, SEEDS], cwd=ROOT, timeout=60, check=False)
     assert ran.returncode == 9
     backup(log.database, tmp_path / "looked-through.db")
-    with Import(log) as incoming:
-        found = incoming.find([SEEDS])
-        assert (len(found.having("there")), len(found.having("new"))) == (4, ALL - 4)
-        incoming.keep()
-    assert count(log) == ALL
+    goes_on(log, 4)
 
 
 def test_the_settings_screen_says_it_too(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,9 +205,8 @@ def test_the_settings_screen_says_it_too(log: Log, monkeypatch: pytest.MonkeyPat
     locking = Locking(log, 2)
     monkeypatch.setattr(transfer, "Import", partial(Import, breathe=locking))
     sessions.subscribe(lambda: told.append(1))
-    with pytest.raises(TransferFailed) as unkept:
-        transfer.take_in(sessions, [("all.zip", packed.getvalue())], speaker("en"))
+    unkept = refuses(TransferFailed, transfer.take_in, sessions, [("all.zip", packed.getvalue())], speaker("en"))
     locking.let_go()
-    assert unkept.value.said.startswith("the import stopped after 2 games of 9, which are kept")
+    assert unkept.said.startswith("the import stopped after 2 games of 9, which are kept")
     assert len(told) > 1
     assert count(log) == 2

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from companion.engine import NotUnderstood, wire
 from companion.sessions.files import json_parts
 from companion.sessions.files.json_parts import parts
+from tests.sure import refuses
 
 simple = st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.floats(allow_nan=False, allow_infinity=False)
 values = st.recursive(
@@ -73,15 +74,12 @@ BROKEN = {
 
 @pytest.mark.parametrize(("data", "key"), BROKEN.items(), ids=[str(data[:12]) for data in BROKEN])
 def test_what_is_broken_is_refused(data: bytes, key: str) -> None:
-    with pytest.raises(NotUnderstood) as refused:
-        list(parts(Drop(data, 7)))
-    assert refused.value.key == key
+    assert refuses(NotUnderstood, list, parts(Drop(data, 7))).key == key
 
 
 def test_the_place_of_a_fault_is_told_however_far_it_is() -> None:
-    with pytest.raises(NotUnderstood) as refused:
-        list(parts(Drop(b"[\n" + b"[1],\n" * 5000 + b"  oops]", 97)))
-    assert (refused.value.facts["line"], refused.value.facts["column"]) == (5002, 3)
+    refused = refuses(NotUnderstood, list, parts(Drop(b"[\n" + b"[1],\n" * 5000 + b"  oops]", 97)))
+    assert (refused.facts["line"], refused.facts["column"]) == (5002, 3)
 
 
 def test_no_part_is_larger_than_a_document_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,9 +87,8 @@ def test_no_part_is_larger_than_a_document_may_be(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(json_parts, "PIECE", 100)
     many = json.dumps(["x" * 900] * 50).encode()
     assert len(list(parts(io.BytesIO(many)))) == 50
-    with pytest.raises(NotUnderstood) as refused:
-        list(parts(io.BytesIO(json.dumps(["x" * 900, "y" * 5000]).encode())))
-    assert refused.value.key == "too_large"
+    too_large = io.BytesIO(json.dumps(["x" * 900, "y" * 5000]).encode())
+    assert refuses(NotUnderstood, list, parts(too_large)).key == "too_large"
 
 
 def test_a_list_is_gone_through_once_in_search_of_what_is_nested(monkeypatch: pytest.MonkeyPatch) -> None:
