@@ -8,7 +8,10 @@ from companion.games.push import scorepad
 from companion.games.push.events import Draw, Protect, Roll, Stop
 from companion.games.push.state import Phase, State
 from companion.games.thirteen import scorepad as thirteen_pad
-from tests.games.thricewise.table import as_scorepad
+from companion.games.thricewise import events as thricewise
+from companion.games.thricewise import scorepad as thricewise_pad
+from companion.games.thricewise.cards import Rank
+from companion.games.thricewise.scoring import triads
 
 
 def push_entries(states: list[State], events: list[Any]) -> list[Any]:
@@ -40,8 +43,23 @@ def thirteen_entries(states: list[Any]) -> list[Any]:
     return [thirteen_pad.Count(one) for one in states[-1].rounds]
 
 
+def thricewise_entries(states: list[Any], events: list[Any]) -> list[Any]:
+    """Thricewise (A1): ranks, who places what it scores, and who stops."""
+    told: list[Any] = []
+    for state, event in zip(states, events, strict=False):
+        match event:
+            case thricewise.Reveal(cards=cards):
+                told.append(thricewise_pad.Reveal(tuple(Rank(card[0]) for card in cards)))
+            case thricewise.Place(seat=seat, card=card, row=row, col=col):
+                found = triads(state.grid, card, row, col, state.setup.options)
+                told.append(thricewise_pad.Place(seat, tuple(triad.value for triad in found)))
+            case thricewise.Pass(seat=seat):
+                told.append(thricewise_pad.Pass(seat))
+    return told
+
+
 def entries(game: str, states: list[Any], events: list[Any]) -> list[Any]:
     """Any game's."""
     if game == "push":
         return push_entries(states, events)
-    return thirteen_entries(states) if game == "13" else as_scorepad(states, events)
+    return thirteen_entries(states) if game == "13" else thricewise_entries(states, events)

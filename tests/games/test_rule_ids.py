@@ -106,50 +106,32 @@ def told_in_tests(game: str) -> set[str]:
 
 
 @games
-def test_every_rule_has_one_id(game: str) -> None:
+def test_every_rule_has_one_id_and_all_languages_tell_the_same_in_the_same_order(game: str) -> None:
     ids = rules_page(game)
     assert [rule for rule, n in Counter(ids).items() if n > 1] == []
     assert "N1" in ids, "the number of players"
     for letter in {rule[0] for rule in ids}:
         numbers = [int(rule[1:]) for rule in ids if rule[0] == letter]
         assert numbers == list(range(1, len(numbers) + 1)), f"{letter} is counted from 1 in order"
+    for page in PAGES:
+        assert ids == rules_page(game, page), page
 
 
 @games
-@pytest.mark.parametrize("page", PAGES)
-def test_all_languages_tell_the_same_rules_in_the_same_order(game: str, page: str) -> None:
-    assert rules_page(game) == rules_page(game, page)
-
-
-@games
-def test_every_rule_stands_in_the_code(game: str) -> None:
+def test_every_rule_stands_in_the_code_and_is_tested(game: str) -> None:
     assert set(rules_page(game)) - told_in_code(game) == set()
-
-
-@games
-def test_every_rule_is_tested(game: str) -> None:
     assert set(rules_page(game)) - told_in_tests(game) == set()
 
 
 @games
-def test_every_rule_that_an_error_names_is_in_the_rules(game: str) -> None:
-    named = {rule for path in folder(game).glob("*.py") for rule in broken(path)}
-    assert named
-    assert named - set(rules_page(game)) == set()
-
-
-@games
-def test_every_id_that_the_code_mentions_is_in_the_rules(game: str) -> None:
-    ids = set(rules_page(game))
+def test_every_id_that_an_error_names_or_the_code_mentions_is_in_the_rules(game: str) -> None:
+    ids, files = set(rules_page(game)), [*folder(game).glob("*.py")]
     letters = {rule[0] for rule in ids}
-    told = {
-        rule
-        for path in folder(game).glob("*.py")
-        for text in prose(path)
-        for rule in ids_in(re.sub(r"``.*?``", "", text))  # what stands in code marks may be a card
-        if rule[0] in letters
-    }
-    assert told - ids == set()
+    named = {rule for path in files for rule in broken(path)}
+    assert named
+    assert named - ids == set()
+    prosaic = (re.sub(r"``.*?``", "", text) for path in files for text in prose(path))  # in code marks it may be a card
+    assert {rule for text in prosaic for rule in ids_in(text) if rule[0] in letters} - ids == set()
 
 
 @games

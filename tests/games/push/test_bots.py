@@ -27,13 +27,13 @@ from companion.sessions.simulate import thought_through
 from tests.games.play import Case, played, whole
 from tests.games.push.test_rules import ANA, BO, after, drawing
 from tests.games.push.test_rules import table as drawn_up
+from tests.sure import as_a, there
 
 EVERY = settings(max_examples=25)
 
 
 def decided(state: State, level: str, pick: Any = lambda n: 0) -> Any:
-    asked = awaits(state)
-    assert isinstance(asked, Choice)
+    asked = as_a(Choice, awaits(state))
     return thought_through(bot.choose(look(state, asked.seat), level, pick))
 
 
@@ -96,15 +96,10 @@ def test_what_a_level_does_in_a_plain_position(level: str, state: State, expecte
         assert found in (expected if isinstance(expected, set) else {expected})
 
 
-def test_hard_stops_before_it_hands_three_columns_to_the_others() -> None:
-    """S4: after a bust the others share everything; normal minds its own points alone."""
-    columns = "R3 G2 Y1 | B3 P2 R1 | Y3 B2 G1"
-    rich = drawn_up(columns, players=2, left=90)
-    scale, blind = (Scale(look(rich, ANA), ANA, share) for share in (1.0, 0.0))
-    held = table(rich.columns)
-    assert blind.bust(held, 0) == 0
-    assert scale.bust(held, 0) == -6  # Bo takes the one column that is best
-    assert scale.stopped(held, 0) - scale.drawn(held, 0) > blind.stopped(held, 0) - blind.drawn(held, 0)
+@pytest.mark.parametrize("level", THINKING)
+def test_equally_good_offers_are_picked_from(level: str) -> None:
+    state = after(drawn_up("R6 | B6 | G6"), Stop())
+    assert {decided(state, level, lambda n, at=at: at % n) for at in range(3)} == {Take(ANA, at) for at in range(3)}
 
 
 def test_after_a_switch_card_hard_stops_where_it_draws_without() -> None:
@@ -189,13 +184,6 @@ def test_weights_are_those_of_the_rules(state: State, kind: bool) -> None:
     assert scale.drawn(columns, state.switches) == pytest.approx(total / state.left)
 
 
-@pytest.mark.parametrize("level", THINKING)
-def test_equally_good_offers_are_picked_from(level: str) -> None:
-    state = after(drawn_up("R6 | B6 | G6"), Stop())
-    found = {decided(state, level, lambda n, at=at: at % n) for at in range(3)}
-    assert found == {Take(ANA, 0), Take(ANA, 1), Take(ANA, 2)}
-
-
 # Coach
 
 
@@ -203,8 +191,7 @@ NAMES = ("Ana", "Bo", "Chloé", "Dan")
 
 
 def weighed(state: State) -> tuple[Weighed, ...]:
-    asked = rules.awaits(state)
-    assert isinstance(asked, Choice)
+    asked = as_a(Choice, rules.awaits(state))
     return thought_through(coach.weigh(look(state, asked.seat), lambda n: 0))
 
 
@@ -230,12 +217,15 @@ def test_drawing_on_is_told_with_its_chance_and_its_gain() -> None:
     )
 
 
-def test_stopping_tells_who_gets_what() -> None:
+def test_stopping_tells_who_gets_what_and_it_adds_up_to_what_stopping_weighs() -> None:
     told = said(drawn_up("R6 G5 B4 | G6 R5 | B6"))
     assert "Stop and take column 1: 15 points. Then come Bo (11) and Chloé (6)." in told
-    assert said(after(drawn_up("R6 G5 B4 | G6 R5 | B6", switches=1), Stop()))[0].endswith(
-        "Then come Dan (11) and Chloé (6)."
-    )
+    turned = said(after(drawn_up("R6 G5 B4 | G6 R5 | B6", switches=1), Stop()))[0]
+    assert turned.endswith("Then come Dan (11) and Chloé (6).")
+    view = look(drawn_up("R6 G5 DIE | G6 R5 | B6 DIE", visible=("P6", "G5 G4", "Y6 Y5")), ANA)
+    scale, columns = Scale(view, 0, 1 / 3), table(view.columns)
+    own, *others = scale.shared(columns, (0, 1, 2))
+    assert own[2] - sum(gain for _, _, gain in others) / 3 == pytest.approx(scale.stopped(columns, 0))
 
 
 def test_the_die_is_told_with_what_it_may_cost() -> None:
@@ -266,32 +256,24 @@ def test_protecting_is_weighed_as_the_hard_bot_does(points: int) -> None:
     assert any(f"red cards: {points} points would be safe" in one for one in said(state))
 
 
-def test_who_gets_what_adds_up_to_what_stopping_weighs() -> None:
-    state = drawn_up("R6 G5 DIE | G6 R5 | B6 DIE", visible=("P6", "G5 G4", "Y6 Y5"))
-    view = look(state, Seat(0))
-    scale = Scale(view, 0, 1 / 3)
-    own, *others = scale.shared(table(view.columns), (0, 1, 2))
-    assert own[2] - sum(gain for _, _, gain in others) / 3 == pytest.approx(scale.stopped(table(view.columns), 0))
-
-
 # Luck
 
 
 CLEO = Seat(2)
 
 
-def of_draw(state: State, card: str) -> tuple[float, ...]:
-    found = fortune(state, Draw(Card(card)))
-    assert found is not None
-    assert found.key == "draw"
+def chance_of(state: State, event: Draw | Roll) -> tuple[float, ...]:
+    found = there(fortune(state, event))
+    assert found.key == type(event).__name__.lower()
     return found.points
+
+
+def of_draw(state: State, card: str) -> tuple[float, ...]:
+    return chance_of(state, Draw(Card(card)))
 
 
 def of_roll(state: State, face: str) -> tuple[float, ...]:
-    found = fortune(state, Roll(state.actor, Face(face)))
-    assert found is not None
-    assert found.key == "roll"
-    return found.points
+    return chance_of(state, Roll(state.actor, Face(face)))
 
 
 FULL = "G1:0 Y2:0 R3:0 B4:0 G2:1 Y3:1 R4:1 B5:1 G3:2 Y4:2 R5:2 B6:2"
@@ -322,6 +304,9 @@ def test_a_card_that_fits_nowhere_is_bad_luck_for_who_drew_it_alone() -> None:
     assert ana < -1
     assert bo + cleo > 0
     assert of_draw(state, "P6")[ANA] > ana
+    # nothing else could come than the last card of the pile: it is no luck, and nobody draws after it
+    last = replace(drawing("R5:0"), unseen=tuple(int(card == "B2") for card in CARDS), left=1)
+    assert of_draw(last, "B2") == pytest.approx((0, 0, 0))
 
 
 def test_the_order_of_choice_turns_to_somebody() -> None:
@@ -331,38 +316,22 @@ def test_the_order_of_choice_turns_to_somebody() -> None:
     assert right > left
 
 
-def test_a_roll_costs_the_points_it_takes_more_than_others_would() -> None:
-    bust = rules.apply(drawing(FULL, lies="G6 G5 R1"), Draw(Card("G5")))
+def test_a_roll_costs_the_points_it_takes_more_than_others_would_and_with_risks_a_star_the_most() -> None:
+    bust, risky = (
+        rules.apply(drawing(FULL, lies="G6 G5 R1", risky=risky), Draw(Card("G5"))) for risky in (False, True)
+    )
     assert bust.phase is Phase.ROLL
     rolled: dict[str, tuple[float, ...]] = {face: of_roll(bust, face) for face in FACES}
     assert rolled["green"][ANA] < rolled["red"][ANA] < rolled["star"][ANA] == rolled["blue"][ANA]
     assert rolled["star"][ANA] > 0
     assert all(points[BO] == points[CLEO] == 0 for points in rolled.values())
+    assert of_roll(risky, "star")[ANA] == min(of_roll(risky, face)[ANA] for face in FACES) < 0
 
 
-def test_with_risks_a_star_is_the_worst_of_all() -> None:
-    bust = rules.apply(drawing(FULL, lies="G6 G5 R1", risky=True), Draw(Card("G5")))
-    assert of_roll(bust, "star")[ANA] == min(of_roll(bust, face)[ANA] for face in FACES) < 0
-
-
-def test_what_people_decide_is_no_luck() -> None:
+def test_what_people_decide_is_no_luck_and_each_kind_of_chance_has_its_word() -> None:
     state = drawing("R5:0")
-    assert fortune(state, Stop()) is None
-    stopped = rules.apply(state, Stop())
-    assert fortune(stopped, Take(ANA, 0)) is None
+    placing, stopped = rules.apply(state, Draw(Card("B2"))), rules.apply(state, Stop())
+    assert fortune(state, Stop()) is fortune(stopped, Take(ANA, 0)) is fortune(placing, Place(1)) is None
     assert fortune(drawing("", lies="R5"), Protect(COLOURS[2])) is None
-    placing = rules.apply(state, Draw(Card("B2")))
-    assert fortune(placing, Place(1)) is None
-
-
-def test_the_last_card_of_the_pile_can_be_weighed() -> None:
-    """Nothing else could come: it is no luck, and nobody draws after it."""
-    state = drawing("R5:0")
-    last = replace(state, unseen=tuple(int(card == "B2") for card in CARDS), left=1)
-    assert of_draw(last, "B2") == pytest.approx((0, 0, 0))
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_each_kind_of_chance_has_its_word(lang: str) -> None:
-    words = {of(speaker(lang), key) for key in ("draw", "roll")}
-    assert len(words) == 2
+    for lang in LANGUAGES:
+        assert of(speaker(lang), "draw") != of(speaker(lang), "roll")

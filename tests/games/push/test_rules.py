@@ -18,6 +18,7 @@ from companion.games.push.rules import apply, awaits, problem
 from companion.games.push.state import Phase, State, Way, picking_order
 from companion.games.push.view import bust_chance, look
 from tests.games.play import refusal_of
+from tests.sure import as_a
 
 SEEDS = Path(__file__).parents[3] / "seeds" / "push"
 ANA, BO, CHLOE, DAN = map(Seat, range(4))
@@ -88,8 +89,7 @@ def after(state: State, *events: Any) -> State:
 
 
 def offers(state: State) -> tuple[Any, ...]:
-    asked = awaits(state)
-    assert isinstance(asked, Choice)
+    asked = as_a(Choice, awaits(state))
     return asked.offers
 
 
@@ -101,15 +101,14 @@ def refused(state: State, event: Any) -> tuple[str, str]:
 # Material
 
 
-def test_m1_a_hundred_and_twenty_cards() -> None:
+def test_m1_o3_a_hundred_and_twenty_cards_and_everybody_sees_how_many_are_left() -> None:
+    view = look(table("R1"), SPECTATOR)
+    assert view.left == sum(n for _, n in view.unseen) == 119
     assert sum(COPIES) == 120
     assert (COPIES[INDEX["DIE"]], COPIES[INDEX["SWITCH"]]) == (18, 12)
     assert len(CARDS) - 2 == 30
-    assert refused(rules.new(Setup(3, Options())), Draw(Card("R7"))) == ("M1", "no_such_card")
-
-
-def test_m1_a_fourth_red_5_is_not_in_the_deck() -> None:
     state = table(visible=("R5 R5", "R5"))
+    assert refused(state, Draw(Card("R7"))) == ("M1", "no_such_card")
     assert problem(state, Draw(Card("R5"))) == RuleBroken("M1", "all_seen", card="R5", copies=3)
 
 
@@ -159,20 +158,25 @@ def test_t3_one_card_at_a_time() -> None:
 def test_t4_three_columns_at_most_and_not_all_needed() -> None:
     assert offers(table("R1 | G1", drawn="Y2")) == (Place(0), Place(1), Place(2))
     assert refused(table("R1 | G1 | B1", drawn="Y2"), Place(3)) == ("T4", "three_columns")
-    assert refused(table("R1", drawn="Y2"), Place(2)) == ("T4", "no_such_column")
-    assert refused(table("R1", drawn="Y2"), Place(-1)) == ("T4", "no_such_column")
+    for column in (2, -1):
+        assert refused(table("R1", drawn="Y2"), Place(column)) == ("T4", "no_such_column")
     assert Stop() in offers(table("R1"))
 
 
 @pytest.mark.parametrize("edition", ["matt", "mateo"])
-def test_t5_the_yellow_2_of_both_editions(edition: str) -> None:
-    """A 2 lies in the first column, a yellow card in the second; only the third accepts the yellow 2."""
+def test_t5_a2_the_yellow_2_of_both_editions(edition: str) -> None:
+    """A 2 lies in the first column, a yellow card in the second; only the third accepts the yellow 2.
+
+    Any card that nobody has seen may come, and none lies where it may not.
+    """
     example = json.loads((SEEDS / f"{edition}-yellow-2.json").read_text("utf-8"))
     state = table("|".join(" ".join(column) for column in example["columns"]), drawn=example["drawn"])
     assert offers(state) == tuple(map(Place, example["accepted"]))
     for one in example["refused"]:
         assert refused(state, Place(one["column"])) == (one["rule"], one["key"])
     assert after(state, Place(2)).columns[2][-1] == "Y2"
+    state = table("R1", visible=("R1", "R1"))
+    assert [card for card in CARDS if problem(state, Draw(card)) is not None] == ["R1"]
 
 
 def test_t6_a_die_card_joins_any_column_without_one_and_beside_it_values_and_colours_do_not_matter() -> None:
@@ -182,12 +186,15 @@ def test_t6_a_die_card_joins_any_column_without_one_and_beside_it_values_and_col
     assert offers(table("DIE | R1 | R2", drawn="R3")) == (Place(0),)
 
 
-def test_t7_a_switch_lies_beside_the_pile_and_counts_for_this_turn() -> None:
-    state = after(table("R1"), Draw(Card("SWITCH")))
-    assert (state.switches, state.columns, state.phase) == (1, (("R1",),), Phase.DRAW)
-    state = after(state, Stop(), Take(ANA, 0))
+def test_t7_o1_o5_a_switch_lies_beside_the_pile_and_counts_for_this_turn_also_where_it_is_stopped_right_after() -> None:
+    state = after(table("R1 | G2 | B3", players=3), Draw(Card("SWITCH")))
+    assert (state.switches, len(state.columns), state.phase) == (1, 3, Phase.DRAW)
+    state = after(state, Stop())
+    assert state.pickers == (ANA, CHLOE, BO)
+    state = after(state, Take(ANA, 0), Take(CHLOE, 1), Take(BO, 2))
     assert state.switches == 0
     assert state.discard[INDEX["SWITCH"]] == 1
+    assert isinstance(awaits(after(table(left=1, players=3), Draw(Card("SWITCH")))), Over), "the last card of all"
 
 
 def test_t8_stop_after_any_card_if_a_column_exists() -> None:
@@ -196,14 +203,6 @@ def test_t8_stop_after_any_card_if_a_column_exists() -> None:
     assert offers(state) == (Draw(BLANK),)
     assert refused(state, Stop()) == ("T8", "no_column")
     assert Stop() in offers(after(table("R1"), Draw(Card("SWITCH"))))
-
-
-def test_t9_a_card_that_fits_nowhere_is_a_bust() -> None:
-    state = after(table("R1 | R2 | R3"), Draw(Card("R4")))
-    assert awaits(state) == Chance(Roll(ANA, BLANK), (ANA,))
-    assert state.busted
-    state = after(table("R1 DIE | R2 DIE | DIE"), Draw(Card("DIE")))
-    assert state.busted
 
 
 # Stopping
@@ -231,9 +230,12 @@ def test_s2_a_die_card_costs_the_colour_rolled_cards_just_gained_included() -> N
 
 
 @pytest.mark.parametrize("face", ["star", "yellow"])
-def test_s3_a_star_or_a_colour_one_does_not_have_costs_nothing(face: str) -> None:
-    state = after(table("R5 DIE", visible=("B3",)), Stop(), Take(ANA, 0), Roll(ANA, Face(face)))
-    assert state.visible[ANA] == cards("R5 B3")
+def test_s3_o2_a_star_or_a_colour_one_does_not_have_costs_nothing(face: str) -> None:
+    """Also after a Die card alone, which is a column."""
+    for column, kept in (("R5 DIE", "R5 B3"), ("DIE | R1", "B3")):
+        state = after(table(column, visible=("B3",)), Stop(), Take(ANA, 0))
+        assert awaits(state) == Chance(Roll(ANA, BLANK), (ANA,))
+        assert after(state, Roll(ANA, Face(face))).visible[ANA] == cards(kept)
 
 
 def test_s4_opponents_take_in_order_and_each_rolls_before_the_next_picks() -> None:
@@ -275,13 +277,11 @@ def test_s5_columns_left_over_are_discarded() -> None:
     ],
 )
 def test_p1_p2_p3_picking_order(players: int, active: int, switches: int, order: list[int]) -> None:
+    """A view says which way round they pick, in both ways of recording."""
     assert list(picking_order(players, active, switches)) == order
-
-
-def test_p1_p2_a_view_says_which_way_round_they_pick_in_both_ways_of_recording() -> None:
-    ways = [look(table("R1 | G2", switches=n), SPECTATOR).way for n in range(4)]
-    assert ways == [Way.CLOCKWISE, Way.ANTICLOCKWISE, Way.CLOCKWISE, Way.ANTICLOCKWISE]
-    assert [scorepad.look(pad_after(*[scorepad.Switch()] * n), SPECTATOR).way for n in range(4)] == ways
+    way = Way.ANTICLOCKWISE if switches % 2 else Way.CLOCKWISE
+    assert look(table("R1 | G2", switches=switches), SPECTATOR).way is way
+    assert scorepad.look(pad_after(*[scorepad.Switch()] * switches), SPECTATOR).way is way
 
 
 def test_p1_p2_the_left_neighbour_first_or_the_right_one() -> None:
@@ -295,8 +295,17 @@ def test_p1_p2_the_left_neighbour_first_or_the_right_one() -> None:
 # Bust
 
 
+def test_t9_a_card_that_fits_nowhere_is_a_bust() -> None:
+    assert after(table("R1 DIE | R2 DIE | DIE"), Draw(Card("DIE"))).busted
+    full = table("R1 DIE | R2 DIE | R3 DIE")
+    clashing = 15 + 18 - 3  # the other red cards, and the Die cards that are left
+    assert bust_chance(full.columns, look(full, ANA).unseen) == pytest.approx(clashing / full.left)
+    assert bust_chance(full.columns, ()) == bust_chance((), look(full, ANA).unseen) == 0
+
+
 def test_b1_b2_the_card_is_discarded_no_column_taken_the_bust_roll_costs_then_the_opponents_share() -> None:
     state = after(table("R1 | R2 | R3", visible=("B1 G2",), protected=("B6",), switches=1), Draw(Card("R4")))
+    assert (state.busted, awaits(state)) == (True, Chance(Roll(ANA, BLANK), (ANA,)))
     assert state.discard[INDEX["R4"]] == 1
     assert ANA not in state.pickers
     assert refused(state, Take(BO, 0)) == ("B2", "roll_first")
@@ -344,15 +353,10 @@ def test_e1_the_last_card_forces_a_stop_or_is_a_bust() -> None:
     assert isinstance(awaits(state), Over)
 
 
-def test_e2_e3_values_then_cards_then_a_shared_victory() -> None:
+def test_e2_e3_o4_values_then_cards_that_lie_there_then_a_shared_victory() -> None:
     state = table(visible=("R5 R3", "B4 B1", "G6", "G6"), protected=("", "P3", "Y2", "P2"))
-    standings = rules.standings(state)
-    assert [(s.seat, s.score, s.rank, s.winner, dict(s.extra)["cards"]) for s in standings] == [
-        (BO, 8, 1, True, 3),
-        (ANA, 8, 2, False, 2),
-        (CHLOE, 8, 2, False, 2),
-        (DAN, 8, 2, False, 2),
-    ]
+    found = [(s.seat, s.score, s.rank, s.winner, dict(s.extra)["cards"]) for s in rules.standings(state)]
+    assert found == [(BO, 8, 1, True, 3), (ANA, 8, 2, False, 2), (CHLOE, 8, 2, False, 2), (DAN, 8, 2, False, 2)]
 
 
 # « Risques »
@@ -366,58 +370,6 @@ def test_v1_a_star_costs_every_face_up_card_also_after_a_bust(risky: bool, kept:
     assert state.protected[ANA] == cards("G6")
     bust = after(table("R1 | R2 | R3", visible=("B3 G1",), risky=risky), Draw(Card("R4")), Roll(ANA, Face("star")))
     assert bust.visible[ANA] == (() if risky else cards("B3 G1"))
-
-
-# What the sheets leave open
-
-
-def test_o1_the_last_card_is_a_switch_and_no_column_exists() -> None:
-    state = table(left=1, players=3)
-    assert isinstance(awaits(after(state, Draw(Card("SWITCH")))), Over)
-
-
-def test_o2_a_die_card_alone_is_a_column() -> None:
-    state = after(table("DIE | R1"), Stop(), Take(ANA, 0))
-    assert awaits(state) == Chance(Roll(ANA, BLANK), (ANA,))
-    assert state.visible[ANA] == ()
-
-
-def test_o3_everybody_sees_how_many_cards_are_left() -> None:
-    view = look(table("R1"), SPECTATOR)
-    assert view.left == 119
-    assert sum(n for _, n in view.unseen) == 119
-
-
-def test_o4_cards_in_the_area_at_the_end_break_a_tie() -> None:
-    """Bo took more cards in the course of the game, and lost them: only what lies there counts."""
-    state = table("G1 G2", visible=("R4", "R1 R3"))
-    assert [one.seat for one in rules.standings(state)][:2] == [BO, ANA]
-
-
-def test_o5_a_stop_right_after_a_switch_card_is_a_stop_and_the_card_counts_for_the_order() -> None:
-    state = after(table("R1 | G2 | B3", players=3), Draw(Card("SWITCH")), Stop())
-    assert state.pickers == (ANA, CHLOE, BO)
-
-
-# At a table with real cards
-
-
-def test_a2_any_card_not_seen_yet_may_come_and_none_lies_where_it_may_not() -> None:
-    state = table("R1 | G1 | B1", visible=("R1", "R1"))
-    assert [card for card in CARDS if problem(state, Draw(card)) is not None] == ["R1"]
-    assert refused(state, Draw(Card("R1"))) == ("M1", "all_seen")
-    assert refused(after(state, Draw(Card("G2"))), Place(1)) == ("T5", "same_colour")
-
-
-# Views, odds, bots
-
-
-def test_bust_chance() -> None:
-    assert bust_chance((), look(table(), ANA).unseen) == 0
-    assert bust_chance((cards("R1"), cards("R2"), cards("R3")), ()) == 0
-    state = table("R1 DIE | R2 DIE | R3 DIE")
-    clashing = 15 + 18 - 3  # the other red cards, and the Die cards that are left
-    assert bust_chance(state.columns, look(state, ANA).unseen) == pytest.approx(clashing / state.left)
 
 
 # Fast entry
@@ -448,11 +400,16 @@ def test_pad_the_order_turns_with_every_switch_card() -> None:
     assert pad_refuses(pad_after(players=2), scorepad.Switch()) == ("M3", "switches_out")
 
 
-def test_pad_who_may_roll() -> None:
+def test_pad_who_may_roll_and_what_comes_first() -> None:
     red = Face("red")
     assert pad_refuses(pad_after(), scorepad.Roll(ANA, red)) == ("S2", "no_roll_due")
+    assert pad_refuses(pad_after(), scorepad.Next()) == ("T8", "not_stopped")
+    assert pad_refuses(pad_after(scorepad.Switch()), scorepad.Protect(Colour("red"))) == ("T2", "already_drawn")
+    protected = pad_after(scorepad.Protect(Colour("green")))
+    assert (protected.protected[ANA], protected.turn) == ((Colour("green"),), BO)
     state = pad_after(scorepad.Stop())
     assert state.takers == (ANA, BO, CHLOE)
+    assert pad_refuses(state, scorepad.Switch()) == ("S4", "share_first")
     assert pad_refuses(state, scorepad.Roll(DAN, red)) == ("S2", "may_not_roll")
     state = scorepad.apply(state, scorepad.Roll(BO, red))
     assert pad_refuses(state, scorepad.Roll(ANA, red)) == ("S2", "may_not_roll")
@@ -462,14 +419,6 @@ def test_pad_who_may_roll() -> None:
     assert pad_refuses(bust, scorepad.Roll(BO, red)) == ("B2", "wrong_roller")
     assert pad_refuses(bust, scorepad.Next()) == ("B2", "roll_first")
     assert scorepad.apply(bust, scorepad.Roll(ANA, red)).takers == (DAN, CHLOE, BO)
-
-
-def test_pad_protecting_and_turns() -> None:
-    state = pad_after(scorepad.Protect(Colour("green")))
-    assert (state.protected[ANA], state.turn) == ((Colour("green"),), BO)
-    assert pad_refuses(pad_after(scorepad.Switch()), scorepad.Protect(Colour("red"))) == ("T2", "already_drawn")
-    assert pad_refuses(pad_after(), scorepad.Next()) == ("T8", "not_stopped")
-    assert pad_refuses(pad_after(scorepad.Stop()), scorepad.Switch()) == ("S4", "share_first")
 
 
 def test_pad_the_final_count_and_its_correction() -> None:
@@ -500,10 +449,14 @@ def pad_doubts(event: Any, *before: Any) -> list[tuple[str, str]]:
     return [(one.rule, one.key) for one in found]
 
 
-def test_e3_cards_are_counted_where_points_tie_and_else_need_not_be() -> None:
+def test_e2_e3_cards_are_counted_where_points_tie_and_else_need_not_be() -> None:
+    """A count without any card is asked about."""
+
     def total(*sums: scorepad.Sum) -> scorepad.Total:
         return scorepad.Total(sums)
 
+    assert pad_doubts(total(scorepad.Sum(0), scorepad.Sum(0))) == [("E2", "nothing_counted")]
+    assert pad_doubts(scorepad.Count((scorepad.Held(), scorepad.Held()))) == [("E2", "nothing_counted")]
     assert pad_doubts(total(scorepad.Sum(40), scorepad.Sum(39))) == []
     assert pad_doubts(total(scorepad.Sum(40), scorepad.Sum(40, 12))) == [("E3", "tie_uncounted")]
     assert pad_doubts(total(scorepad.Sum(40, 11), scorepad.Sum(40, 12))) == []
@@ -515,11 +468,6 @@ def test_e3_cards_are_counted_where_points_tie_and_else_need_not_be() -> None:
     assert scorepad.WIRE.read(scorepad.WIRE.write(told)) == told
     assert pad_refuses(end, total(scorepad.Sum(-1), scorepad.Sum(0), scorepad.Sum(0))) == ("E2", "negative_total")
     assert pad_refuses(end, total(scorepad.Sum(316), scorepad.Sum(0), scorepad.Sum(0))) == ("M1", "more_than_deck")
-
-
-def test_e2_a_count_without_any_card_is_asked_about() -> None:
-    assert pad_doubts(scorepad.Total((scorepad.Sum(0), scorepad.Sum(0)))) == [("E2", "nothing_counted")]
-    assert pad_doubts(scorepad.Count((scorepad.Held(), scorepad.Held()))) == [("E2", "nothing_counted")]
 
 
 def test_r1_protected_cards_are_never_lost() -> None:

@@ -17,7 +17,7 @@ from companion.games.thirteen import bot, coach, rules
 from companion.games.thirteen.bot import rivalry
 from companion.games.thirteen.bot.reading import GROUP, read
 from companion.games.thirteen.bot.trial import Trial, chances, deal_hidden
-from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX, Card
+from companion.games.thirteen.cards import CARDS, COLOURS, COPIES, INDEX
 from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.options import Options
 from companion.games.thirteen.scoring import PLAYERS, round_points, tally
@@ -27,6 +27,7 @@ from companion.locale import speaker
 from companion.sessions.simulate import Plan, simulate, thought_through
 from tests.games.play import Case, played
 from tests.games.thirteen.test_rules import MARIE, cards, play
+from tests.sure import as_a
 
 EVERY = settings(max_examples=20, suppress_health_check=list(HealthCheck))
 
@@ -109,6 +110,7 @@ POSITIONS: list[tuple[str, Sequence[str], State, str]] = [
         table("B1 R4 R4 | Y7 | G7", "R4 R4 R4 R4 R4", "B1 Y2 Y5 G5 G2", "B5 B2 Y7 G2 G5", "B2 Y1 Y4 G1 G4"),
         "R4 blue",
     ),
+    ("its last card alone needs no thought", ["hard"], table("B7 | Y1 | G1", "B5", "B7", "G5", last=True), "B5 blue"),
     (
         "T3: keeps what goes everywhere; a 7 soon fits nowhere",
         THINKING,
@@ -213,13 +215,6 @@ def test_what_is_dealt_agrees_with_the_view(case: Case) -> None:
 # Whole games
 
 
-def test_only_one_offer_needs_no_thought() -> None:
-    state = table("B7 | Y1 | G1", "B5", "B7", "G5", last=True)
-    only = play(MARIE, "B5", "blue")
-    assert list(bot.choose(look(state, MARIE), "hard", by(0))) == [only]
-    assert decided(state, "hard") == only
-
-
 def test_normal_beats_easy_in_few_games() -> None:
     """Not the ladder, only that nothing has turned the levels around: points of forty rounds."""
     plan = Plan("13", ("normal", "easy", "easy", "normal"), 10, "few")
@@ -228,15 +223,6 @@ def test_normal_beats_easy_in_few_games() -> None:
         for standing in one.standings:
             totals[standing.seat] += standing.score
     assert totals[0] + totals[3] < totals[1] + totals[2]
-
-
-def test_a_dealt_round_is_offered_as_the_rules_offer_it() -> None:
-    """The tables above are such as the rules make them."""
-    hands = tuple(cards(hand) for hand in ("B1 B2 Y4 G7 R4", *OTHERS))
-    state = rules.apply(rules.new(Setup(4, Options(), Seat(0), Hands.KNOWN)), Deal(Seat(3), hands))
-    assert rules.awaits(table("| |", "B1 B2 Y4 G7 R4", *OTHERS)) == rules.awaits(state)
-    assert isinstance(decided(state, "hard").card, str)
-    assert Card("R4") in state.hands[0]
 
 
 # Coach
@@ -254,50 +240,45 @@ def said(state: State, language: str = "en") -> list[str]:
     return [coach.sentence(speaker(language, NAMES), view, one) for one in weighed(view)]
 
 
-def test_a_card_that_fits_is_told_with_its_sum() -> None:
-    """T4: 13 is safe."""
-    state = table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS)
-    best = said(state)[0]
-    assert best.startswith("Play a blue 4 on the blue target: 13, you take nothing. ")
-    assert best.endswith("Other cards that would still fit: 0 of 4.")
+ONLY_FIVES = table("B7 B2 | Y1 | G1", "R4", "B5", "B5", last=True)
+"""Every card still hidden is a blue 5, which fits nowhere after the Rotten Four."""
+TOLD: list[tuple[str, State, tuple[str, ...]]] = [
+    (
+        "T4: 13 is safe",
+        table("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4", *OTHERS),
+        ("Play a blue 4 on the blue target: 13, you take nothing. ", "Other cards that would still fit: 0 of 4."),
+    ),
+    (
+        "what is taken",
+        table("B7 | Y5 R4 R4 | G5 R4 R4", "B7 Y7 Y5 G7 G4", *OTHERS),
+        ("Play a blue 7 on the blue target: you take 1 blue card. Taking the most blue cards ",),
+    ),
+    (
+        "S2, A3: a majority that open piles show is certain",
+        table(FULL, "B5 B7 Y5 Y7 G7", *FOURS, taken=("B1 B1 B2 B2 B5 B5",), open_piles=True),
+        ("Taking the most blue cards (they then cost nothing): certain.",),
+    ),
+    (
+        "what the next player must take",
+        ONLY_FIVES,
+        ("Play a Rotten Four on the blue target: 13, you take nothing. Bo would then have to take", "certain"),
+    ),
+]
 
 
-def test_what_is_taken_is_told() -> None:
-    state = table("B7 | Y5 R4 R4 | G5 R4 R4", "B7 Y7 Y5 G7 G4", *OTHERS)
-    told = said(state)
-    assert told[0].startswith("Play a blue 7 on the blue target: you take 1 blue card. Taking the most blue cards ")
-    assert any("you take 1 yellow card and 2 Rotten Fours." in one for one in told)
-
-
-def test_a_majority_that_open_piles_show_is_certain() -> None:
-    """S2, A3."""
-    targets, others = "B7 B1 B4 | Y7 Y1 Y4 | G7 G5 G1", ("G2 G5 R4 R4 R4", "B4 Y4 G2 R4 R4")
-    state = table(targets, "B5 B7 Y5 Y7 G7", *others, taken=("B1 B1 B2 B2 B5 B5",), open_piles=True)
-    assert "Taking the most blue cards (they then cost nothing): certain." in said(state)[0]
-
-
-def test_what_the_next_player_must_take_is_told() -> None:
-    """Every card still hidden is a blue 5, which fits nowhere after the Rotten Four."""
-    state = table("B7 B2 | Y1 | G1", "R4", "B5", "B5", last=True)
-    assert said(state)[0].startswith(
-        "Play a Rotten Four on the blue target: 13, you take nothing. Bo would then have to take"
-    )
-    assert "certain" in said(state)[0]
-
-
-def test_it_finds_best_what_the_hard_bot_does() -> None:
-    for targets, hand in (("B7 B2 | Y7 Y5 | G7 G5", "B4 B7 Y7 Y4 G4"), ("| |", "B7 Y7 G7 R4 R4")):
-        state = table(targets, hand, *OTHERS)
-        assert weighed(look(state, MARIE))[0].decision == decided(state, "hard")
+@pytest.mark.parametrize(("state", "told"), [one[1:] for one in TOLD], ids=[one[0] for one in TOLD])
+def test_what_it_thinks_best_is_told_with_why_and_is_what_the_hard_bot_does(
+    state: State, told: tuple[str, ...]
+) -> None:
+    best, *others = said(state)
+    assert [words for words in told if words not in best] == []
+    assert weighed(look(state, MARIE))[0].decision == decided(state, "hard")
+    if "you take 1 blue card" in best:
+        assert any("you take 1 yellow card and 2 Rotten Fours." in one for one in others)
 
 
 def test_at_a_real_table_it_has_nothing_to_say() -> None:
     """The app does not know what players hold."""
-    state = rules.new(Setup(3, Options()))
-    asked = rules.awaits(state)
-    assert isinstance(asked, Choice)
-    assert weighed(look(state, asked.seat)) == ()
-    state = rules.apply(state, Deal(asked.seat))
-    asked = rules.awaits(state)
-    assert isinstance(asked, Choice)
-    assert weighed(look(state, asked.seat)) == ()
+    new = rules.new(Setup(3, Options()))
+    for state in (new, rules.apply(new, Deal(as_a(Choice, rules.awaits(new)).seat))):
+        assert weighed(look(state, as_a(Choice, rules.awaits(state)).seat)) == ()

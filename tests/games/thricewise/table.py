@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from companion.engine import Hands, Setup
 from companion.engine.game import FIRST
 from companion.engine.seats import Seat
-from companion.games.thricewise import GAME, rules, scorepad
-from companion.games.thricewise.cards import Card, Rank
+from companion.games.thricewise import GAME, rules
+from companion.games.thricewise.cards import Card
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
 from companion.games.thricewise.grid import PlacedCard, grid_of
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import triads
 from companion.games.thricewise.state import State
-from tests.games.play import Case, refusal_of, whole
+from tests.games.play import refusal_of
 
 FOUR = "2MK 3SK\n4MS 5YK"
 """First cards of two or four players."""
@@ -97,23 +96,3 @@ class Table:
         """Rule and key of the refusal; the event must be refused."""
         broken = refusal_of(GAME.full, self.state, event)
         return broken.rule, broken.key
-
-
-def whole_game(setup: Setup, seed: int) -> tuple[list[State], list[Any]]:
-    """All states of a random game (one more than events) and all its events."""
-    return whole(Case("thricewise", "full", setup, seed))
-
-
-def as_scorepad(states: Iterable[State], log: Iterable[Any]) -> list[Any]:
-    """What somebody would have tapped on the scorepad during a game (A1)."""
-    entries: list[Any] = []
-    for state, event in zip(states, log, strict=False):
-        match event:
-            case Reveal(cards=cards):
-                entries.append(scorepad.Reveal(tuple(Rank(card[0]) for card in cards)))
-            case Place(seat=seat, card=card, row=row, col=col):
-                found = triads(state.grid, card, row, col, state.setup.options)
-                entries.append(scorepad.Place(seat, tuple(triad.value for triad in found)))
-            case Pass(seat=seat):
-                entries.append(scorepad.Pass(seat))
-    return entries

@@ -23,7 +23,9 @@ from companion.games.thricewise.scoring import triads_at
 from companion.games.thricewise.view import View, look
 from companion.locale import speaker
 from companion.sessions.simulate import thought_through
-from tests.games.thricewise.table import SHEET, Table, whole_game
+from tests.games.play import Case, whole
+from tests.games.thricewise.table import FOUR, SHEET, Table
+from tests.sure import as_a
 
 ALL_OPTIONS = [Options(*chosen) for chosen in product(*map(get_args, (Overlap, StraightOrder, DoubleSuit)))]
 
@@ -45,7 +47,7 @@ def decided(view: View, level: str, pick: Pick) -> Any:
 def test_points_on_the_field_are_those_of_the_rules(options: Options) -> None:
     """S1–S4, H1–H3: every card on every free cell, while the field is kept up to date card by card."""
     for players in (2, 5):
-        states, log = whole_game(Setup(players, options, FIRST, Hands.KNOWN), players)
+        states, log = whole(Case("thricewise", "full", Setup(players, options, FIRST, Hands.KNOWN), players))
         field = None
         for state, event in zip(states, log, strict=False):
             if not isinstance(event, Place):
@@ -65,7 +67,7 @@ def test_a_turn_in_the_mind_goes_by_the_rules() -> None:
     ties = 0
     for seed in range(40):
         players = 2 + seed % 4
-        states, _ = whole_game(Setup(players, SHEET, FIRST, Hands.KNOWN), seed)
+        states, _ = whole(Case("thricewise", "full", Setup(players, SHEET, FIRST, Hands.KNOWN), seed))
         state = chance.choice([one for one in states if isinstance(rules.awaits(one), Together) and not any(one.aside)])
         mind = Mind(field_of(state.grid, SHEET), [()] * players, [0] * players, 9)
         cards = [chance.choice(hand) for hand in state.hands]
@@ -112,8 +114,7 @@ def test_a_set_aside_card_waits_early_and_is_laid_at_the_end(level: str) -> None
     view = look(table.state, Seat(0))
     assert max(sum(t.value for t in view.triads(Card("2MK"), *cell)) for cell in view.open_cells) > 0
     assert decided(view, level, picker(1)) == Pass(Seat(0))
-    last = decided(replace(view, turn=view.turns), level, picker(1))
-    assert isinstance(last, Place)
+    last = as_a(Place, decided(replace(view, turn=view.turns), level, picker(1)))
     assert sum(t.value for t in view.triads(last.card, last.row, last.col)) > 0
 
 
@@ -140,6 +141,24 @@ def test_a_tie_in_the_last_turn_is_avoided(level: str) -> None:
     assert view.turns == 16
     assert decided(view, "easy", picker(1)) == "9LK"
     assert decided(view, level, picker(1)) == "6LK"
+
+
+def test_easy_takes_the_most_points_and_keeps_what_could_score_most_or_would_score_nothing() -> None:
+    table = Table(2).start(FOUR)
+    table.reveal("8MS", "9LK")
+    view = look(table.state, Seat(0))
+    assert decided(view, "easy", lambda n: n - 1) == Place(Seat(0), Card("8MS"), 2, -1)
+    assert [triad.value for triad in view.triads(Card("8MS"), 2, -1)] == [3]
+    table = Table(2, hands=Hands.KNOWN).start("5YK 9LK\nAM 4WL")
+    table.deal("CW 7SK AS", "CM CS 9WY")  # a flush of Knots and Suns, and nothing else that fits
+    assert decided(look(table.state, Seat(0)), "easy", lambda n: 0) == "7SK"
+    table = Table(2).start("5YK 9LK\nAM 4WL")
+    table.reveal("CW", "CM")
+    table.reveal("AS", "8MS")
+    first = as_a(Place, decided(look(table.state, Seat(0)), "easy", lambda n: 0))
+    assert first.card == "AS"
+    table.tell(first)
+    assert decided(look(table.state, Seat(0)), "easy", lambda n: 0) == Pass(Seat(0))
 
 
 # Numbers

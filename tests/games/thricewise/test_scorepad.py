@@ -11,7 +11,7 @@ from companion.games.thricewise import scorepad
 from companion.games.thricewise.cards import RANKS, Rank
 from companion.games.thricewise.scorepad import Pass, Place, Reveal, State
 from companion.games.thricewise.state import turns_of
-from tests.games.play import refusal_of
+from tests.games.play import Case, refusal_of, whole
 from tests.games.thricewise.table import ONE_PER_LINE, SHEET
 
 
@@ -58,7 +58,7 @@ def test_a1_points_are_chips_of_each_triad() -> None:
     assert scorepad.fill(Place(Seat(1), BLANK), []) == place(1)
 
 
-def test_t4_set_aside_cards_follow_the_card_of_the_turn() -> None:
+def test_t3_t4_set_aside_cards_are_known_by_their_ranks_and_follow_the_card_of_the_turn() -> None:
     """T4: the first card laid counts as the turn's; then as many as are set aside, or a pass."""
     state = pad(2, ranks("7 7"), ranks("8 8"), ranks("A C"))
     assert state.aside == (2, 2)
@@ -67,19 +67,13 @@ def test_t4_set_aside_cards_follow_the_card_of_the_turn() -> None:
     assert scorepad.awaits(state) == Choice(Seat(0), (Place(Seat(0), BLANK), Pass(Seat(0))))
     once = scorepad.apply(state, place(0))
     assert (once.order, once.aside) == ((0, 1), (1, 2))
+    # which of them was placed again is not entered: until none is left, it may be any of them
+    assert scorepad.look(once, Seat(0)).ranks_aside == (("7", "8"), ("7", "8"))
     stopped = scorepad.apply(once, Pass(Seat(0)))
     assert (stopped.order, stopped.aside, stopped.lies) == ((1,), (1, 2), True)
     twice = scorepad.apply(once, place(0, 2))
     assert (twice.order, twice.aside, twice.lies) == ((1,), (0, 2), True)
-
-
-def test_t3_set_aside_cards_are_known_by_their_ranks() -> None:
-    """T3, T4: which of them was placed again is not entered: until none is left, it may be any of them."""
-    state = pad(2, ranks("7 7"), ranks("8 8"), ranks("A C"), place(0, 7), place(0))
-    view = scorepad.look(state, Seat(0))
-    assert (view.aside, view.ranks_aside) == ((1, 2), (("7", "8"), ("7", "8")))
-    none = scorepad.look(scorepad.apply(state, place(0)), Seat(0))
-    assert (none.aside, none.ranks_aside) == ((0, 2), ((), ("7", "8")))
+    assert scorepad.look(twice, Seat(0)).ranks_aside == ((), ("7", "8"))
 
 
 def test_a1_wrong_entries_are_refused() -> None:
@@ -152,20 +146,14 @@ def test_m1_the_deck_has_three_of_a_number_and_six_aces_and_crowns() -> None:
     assert scorepad.problem(state, ranks("A C 2 3 4")) is None
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_g2_the_number_of_turns(players: int) -> None:
-    """G1, G2, T8: 16, 10, 8 or 6 turns, then nothing more."""
-    state = pad(players)
-    for _ in range(turns_of(players)):
-        words = [rank for rank, n in scorepad.answers(state, Reveal(BLANK)).counts for _ in range(n)]
-        state = scorepad.apply(state, scorepad.fill(Reveal(BLANK), words[:players]))
-        while isinstance(asked := scorepad.awaits(state), Choice):
-            last = asked.offers[-1]
-            state = scorepad.apply(state, last if isinstance(last, Pass) else Place(asked.seat, ()))
-    assert state.turn == {2: 16, 3: 10, 4: 8, 5: 6}[players]
-    assert scorepad.awaits(state) == Over()
+@pytest.mark.parametrize(("players", "turns"), [(2, 16), (3, 10), (4, 8), (5, 6)])
+def test_g1_g2_t8_the_number_of_turns_then_nothing_more(players: int, turns: int) -> None:
+    assert turns_of(players) == turns
+    case = Case("thricewise", "scorepad", Setup(players, SHEET), 1)
+    over = whole(case)[0][-1]
+    assert (over.turn, scorepad.awaits(over)) == (turns, Over())
     for event in (ranks(" ".join(RANKS[:players])), place(0), Pass(Seat(0))):
-        assert refusal(state, event) == ("T8", "over")
+        assert refusal(over, event) == ("T8", "over")
 
 
 def test_e1_standings_of_the_scorepad() -> None:
