@@ -18,6 +18,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import Sessions
 from tests.sessions.play.test_digital import act
+from tests.sure import refuses
 
 ROOT = Path(__file__).parents[2]
 NAMES = ("Ana", "Bo", "Cleo")
@@ -39,19 +40,16 @@ def test_who_looked_at_another_moment_is_late_and_no_stranger(sessions: Sessions
     (seat,), seen = session.due, session.revision
     offer = session.fold.awaits.offers[0]
     Door(SeatView(session, seat)).tell(offer, seen=seen, carry=True)
-    with pytest.raises(Stale):
-        Door(SeatView(session, seat)).tell(offer, seen=seen)
+    refuses(Stale, Door(SeatView(session, seat)).tell, offer, seen=seen)
 
 
 def test_with_real_cards_whoever_has_the_pen_writes_for_all(sessions: Sessions) -> None:
     session = sessions.begin("13", NAMES, 0, tracking="scorepad")
-    with pytest.raises(NotYourSeat):
-        Door(session, Claims(pen=False)).tell(COUNT, seen=session.revision)
+    refuses(NotYourSeat, Door(session, Claims(pen=False)).tell, COUNT, seen=session.revision)
     assert session.steps == 0
     Door(session, Claims(pen=True, host=False)).tell(COUNT, seen=session.revision)
     assert session.steps == 1
-    with pytest.raises(NotYourSeat):
-        Door(session, Claims(pen=False)).undo(seen=session.revision)
+    refuses(NotYourSeat, Door(session, Claims(pen=False)).undo, seen=session.revision)
     Door(session).undo(seen=session.revision)
     assert session.steps == 0
 

@@ -27,6 +27,7 @@ from companion.sessions.play.sessions import Sessions
 from tests.lobby.test_door import COUNT, NAMES
 from tests.lobby.test_line import Phone, at_digital
 from tests.sessions.play.test_digital import act
+from tests.sure import there
 
 FILE = Path(__file__).parents[2] / "docs" / "feed.schema.json"
 GROWS = {"type": "object", "properties": {"stay": {"type": "integer", "minimum": 0}, "follow": {"type": "array"}}}
@@ -114,8 +115,7 @@ def test_at_a_table_of_real_cards_all_is_open_but_the_notes_of_the_evening(sessi
 
 @pytest.mark.parametrize("game", ["13", "thricewise"])
 def test_what_was_taken_back_into_a_hand_is_told_to_nobody_else(sessions: Sessions, game: str) -> None:
-    digital = as_digital(at_digital(sessions, game).session)
-    assert digital is not None
+    digital = there(as_digital(at_digital(sessions, game).session))
     kind = {"13": Play, "thricewise": Place}[game]
     while not (digital.entries and isinstance(digital.entries[-1][1][-1], kind) and digital.undoable):
         act(digital)

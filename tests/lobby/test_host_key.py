@@ -20,17 +20,23 @@ def with_key(folder: Path) -> HostKey:
 
 
 def test_it_is_told_in_any_hand_and_nobody_else_gets_in(tmp_path: Path) -> None:
-    key = with_key(tmp_path)
-    assert (len(key.letters), set(key.letters) <= set(ALPHABET)) == (LONG, True)
-    for told in (key.letters, key.words, key.words.lower(), f"  {key.words.replace('-', ' ')}\n", f"#{key.letters}"):
-        token = key.let_in(told)
-        assert token
-        assert key.knows(token)
-    for told in ("", "-", key.letters[:-1], key.letters + "A", "A" * LONG, "A" * 10_000, "\x00", "é" * LONG):
-        assert key.let_in(told) == ""
+    """Also where the disk takes nothing; of very many devices the first one is asked again."""
+    gone = tmp_path / "gone"
+    for key in (with_key(tmp_path), with_key(gone)):  # there is no such folder
+        assert (len(key.letters), set(key.letters) <= set(ALPHABET)) == (LONG, True)
+        plain = key.words.replace("-", " ")
+        for told in (key.letters, key.words, key.words.lower(), f"  {plain}\n", f"#{key.letters}"):
+            assert key.knows(key.let_in(told))
+        for told in ("", "-", key.letters[:-1], key.letters + "A", "A" * LONG, "A" * 10_000, "\x00", "é" * LONG):
+            assert key.let_in(told) == ""
+        for token in ("", "x", key.letters, "a" * 10_000):
+            assert not key.knows(token)
+    assert not gone.exists()
     assert HostKey(tmp_path / "nowhere").let_in("") == "", "without a key nothing is one"
-    for token in ("", "x", key.letters, "a" * 10_000):
-        assert not key.knows(token)
+    key = with_key(tmp_path)
+    tokens = [key.let_in(key.letters) for _ in range(MOST + 1)]
+    assert [key.knows(one) for one in (tokens[0], tokens[1], tokens[-1])] == [False, True, True]
+    assert len(json.loads((tmp_path / FILE).read_text())["devices"]) == MOST
 
 
 def test_only_hashes_are_on_the_disk_for_the_owner_alone_and_another_run_knows_by_them(tmp_path: Path) -> None:
@@ -74,17 +80,3 @@ def test_a_damaged_file_lets_nobody_in_until_there_is_a_new_key(tmp_path: Path, 
     assert (damaged.exists, damaged.knows(token), damaged.let_in(key.letters)) == (False, False, "")
     damaged.renew()
     assert damaged.knows(damaged.let_in(damaged.letters))
-
-
-def test_a_disk_that_takes_nothing_keeps_nobody_out_meanwhile(tmp_path: Path) -> None:
-    gone = tmp_path / "gone"
-    key = with_key(gone)  # there is no such folder
-    assert key.knows(key.let_in(key.letters))
-    assert not gone.exists()
-
-
-def test_of_very_many_devices_the_first_is_asked_again(tmp_path: Path) -> None:
-    key = with_key(tmp_path)
-    tokens = [key.let_in(key.letters) for _ in range(MOST + 1)]
-    assert [key.knows(one) for one in (tokens[0], tokens[1], tokens[-1])] == [False, True, True]
-    assert len(json.loads((tmp_path / FILE).read_text())["devices"]) == MOST

@@ -42,7 +42,8 @@ from companion.store.errors import WORDS
 from companion.ui.writing import refused
 from tests.games.test_every_game import named_cards
 from tests.lobby.test_door import COUNT, NAMES
-from tests.sessions.play.test_digital import act, possible
+from tests.sessions.play.test_digital import act, begun, possible
+from tests.sure import refuses, there
 
 SAY = speaker("en", NAMES)
 
@@ -146,13 +147,11 @@ class Phone:
 
     @property
     def seats(self) -> frozenset[Seat]:
-        me = self.joined.table.guests.get(self.joined.number)
-        assert me is not None
+        me = there(self.joined.table.guests.get(self.joined.number))
         return me.seats
 
     def door(self, seat: Viewer | None = None) -> Door:
-        me = self.joined.table.guests.get(self.joined.number)
-        assert me is not None
+        me = there(self.joined.table.guests.get(self.joined.number))
         seen = self.session if seat is None else SeatView(self.digital, seat, sharing=me.seats)
         return Door(seen, self.joined.table.claims(me))
 
@@ -177,10 +176,13 @@ class Dealer:
 
 def at_digital(sessions: Sessions, game: str, *bots: str | None) -> Dealer:
     bots = bots or (None, None, None)
-    options = Options(deals=2) if game == "13" else None
-    found = sessions.begin(game, NAMES[: len(bots)], 0, tracking="full", mode="digital", bots=bots, options=options)
-    assert isinstance(found, DigitalSession)
-    return Dealer(sessions, found)
+    return Dealer(sessions, begun(sessions, game, *bots, names=NAMES[: len(bots)], deals=2))
+
+
+def at_push(sessions: Sessions) -> tuple[Dealer, Phone]:
+    """Two people, of whom the first one plays on a phone."""
+    dealer = at_digital(sessions, "push", None, None)
+    return dealer, Phone(dealer).sits(0)
 
 
 def own_words(line: str) -> str:
@@ -209,8 +211,7 @@ def answers(session: DigitalSession, seat: Viewer) -> list[object]:
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])
 def test_three_phones_play_whole_games_and_see_what_their_seats_may_see(sessions: Sessions, game: str) -> None:
     dealer, chance = at_digital(sessions, game), random.Random(game)
-    session = as_digital(dealer.session)
-    assert session is not None
+    session = there(as_digital(dealer.session))
     while game == "push" and session.look().left > 30:  # they come late to a long game
         act(session)
     phones = [Phone(dealer).sits(seat) for seat in range(3)]
@@ -268,16 +269,13 @@ def took_home(phone: Phone) -> None:
 
 def test_a_phone_that_loses_its_line_comes_back_to_its_seat(sessions: Sessions) -> None:
     """And what it asked as the line broke is told as not answered."""
-    dealer = at_digital(sessions, "push", None, None)
-    phone = Phone(dealer).sits(0)
-    with pytest.raises(NoAnswer, match="asked"):
-        phone.door(Seat(0)).tell(Draw(BLANK), seen=phone.digital.revision)
+    dealer, phone = at_push(sessions)
+    assert refuses(NoAnswer, phone.door(Seat(0)).tell, Draw(BLANK), seen=phone.digital.revision).key == "asked"
     phone.breaks()
     assert phone.state == "lost"
     (guest,) = dealer.table.guests
     assert dealer.table.guests.presence(guest.number) == "gone"
-    with pytest.raises(NoAnswer, match="no_line"):
-        phone.door(Seat(0)).tell(Draw(BLANK), seen=phone.digital.revision)
+    assert refuses(NoAnswer, phone.door(Seat(0)).tell, Draw(BLANK), seen=phone.digital.revision).key == "no_line"
     phone.comes()
     assert phone.state == "here"
     assert phone.seats == {0}
@@ -287,43 +285,35 @@ def test_a_phone_that_loses_its_line_comes_back_to_its_seat(sessions: Sessions) 
 
 
 def test_who_is_told_nothing_for_three_beats_notices_and_so_does_the_dealing_phone(sessions: Sessions) -> None:
-    dealer = at_digital(sessions, "push", None, None)
-    phone = Phone(dealer).sits(0)
-    for _ in range(10):
-        dealer.clock.now += 5
+    dealer, phone = at_push(sessions)
+
+    def beats(seconds: int) -> None:
+        dealer.clock.now += seconds
         phone.line.beat()
         phone.joined.beat()
+
+    for _ in range(10):
+        beats(5)
         dealer.pump()
     assert (phone.state, phone.line.closed) == ("here", False)
     (guest,) = dealer.table.guests
+    beats(600)
+    assert phone.state == "here", "a page that stood still is not told that the others did"
+    dealer.pump()
+    assert dealer.table.guests.presence(guest.number) == "here"
     for _ in range(4):  # both pages go on, and nothing comes over
-        dealer.clock.now += 5
-        phone.line.beat()
-        phone.joined.beat()
+        beats(5)
     assert (phone.state, dealer.table.guests.presence(guest.number)) == ("silent", "gone")
-    with pytest.raises(NoAnswer, match="no_line"):
-        phone.door(Seat(0)).tell(Draw(BLANK), seen=phone.digital.revision)
+    assert refuses(NoAnswer, phone.door(Seat(0)).tell, Draw(BLANK), seen=phone.digital.revision).key == "no_line"
     dealer.session.tell(Draw(BLANK), seen=dealer.session.revision)
     dealer.pump()  # the air carries again: what waited comes, and the seat is there, with no code
     assert (phone.state, dealer.table.guests.presence(guest.number)) == ("here", "here")
     assert phone.session.look() == dealer.session.look()
 
 
-def test_a_page_that_stood_still_is_not_told_that_the_others_did(sessions: Sessions) -> None:
-    dealer = at_digital(sessions, "push", None, None)
-    phone = Phone(dealer).sits(0)
-    dealer.clock.now += 600
-    phone.joined.beat()
-    phone.line.beat()
-    assert phone.state == "here"
-    dealer.pump()
-    assert dealer.table.guests.presence(phone.joined.number) == "here"
-
-
 def test_a_token_is_shown_over_one_line_and_never_told(sessions: Sessions) -> None:
     """Who deals at another table cannot take the seat of a guest there."""
-    dealer = at_digital(sessions, "push", None, None)
-    phone = Phone(dealer).sits(0)
+    dealer, phone = at_push(sessions)
     (token,) = phone.kept
     again = Phone(dealer, token)
     assert again.seats == {0}
@@ -340,68 +330,52 @@ def test_a_tap_is_done_once_and_refused_with_its_rule(sessions: Sessions) -> Non
     dealer = at_digital(sessions, "push", None, None)
     phone, other = Phone(dealer).sits(0), Phone(dealer).sits(1)
     session = dealer.session
-    with pytest.raises(RuleBroken):
-        phone.door(Seat(0)).tell(Stop(), seen=phone.digital.revision)
-    with pytest.raises(NotYourSeat):
-        other.door(Seat(1)).tell(Draw(BLANK), seen=other.digital.revision)
+    refuses(RuleBroken, phone.door(Seat(0)).tell, Stop(), seen=phone.digital.revision)
+    refuses(NotYourSeat, other.door(Seat(1)).tell, Draw(BLANK), seen=other.digital.revision)
     seen, before = phone.digital.revision, len(session.entries)
-    with pytest.raises(NoAnswer):
-        phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
+    refuses(NoAnswer, phone.door(Seat(0)).tell, Draw(BLANK), seen=seen)
     with pytest.raises(NoAnswer):  # tried again while the answer is under way: asked once
         phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
     phone.does(lambda: phone.door(Seat(0)).tell(Draw(BLANK), seen=seen))
     assert len(session.entries) == before + 1
-    with pytest.raises(Stale):
-        phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
+    refuses(Stale, phone.door(Seat(0)).tell, Draw(BLANK), seen=seen)
 
 
-def test_a_seat_that_is_taken_is_asked_for(sessions: Sessions) -> None:
+def test_a_seat_that_is_taken_is_asked_for_and_two_seats_of_one_phone_see_their_own_hands(sessions: Sessions) -> None:
     dealer = at_digital(sessions, "13")
-    phone, other = Phone(dealer).sits(0), Phone(dealer)
-    with pytest.raises(SeatTaken):
-        other.sits(0)
+    phone, other, session = Phone(dealer).sits(0), Phone(dealer).sits(1), there(as_digital(dealer.session))
+    refuses(SeatTaken, other.sits, 0)
     dealer.pump()
     assert [one.asks for one in phone.joined.table.guests] == [None, 0]
     phone.joined.table.answer(other.joined.number, Seat(0), phone.joined.number, yes=True)
     dealer.pump()
     assert not phone.seats
-    assert other.seats == {0}
-
-
-def test_two_seats_of_one_phone_see_their_own_hands(sessions: Sessions) -> None:
-    dealer = at_digital(sessions, "13")
-    phone = Phone(dealer).sits(0).sits(1)
-    session = as_digital(dealer.session)
-    assert session is not None
+    assert other.seats == {0, 1}
     session.go_by_itself(seen=session.revision)
     dealer.pump()
     for seat in (Seat(0), Seat(1)):
-        seen, true = (SeatView(one, seat, sharing=frozenset({seat})).look() for one in (phone.digital, session))
+        seen, true = (SeatView(one, seat, sharing=frozenset({seat})).look() for one in (other.digital, session))
         assert seen == true
 
 
 def test_the_host_s_no_and_a_removed_phone(sessions: Sessions) -> None:
-    dealer = at_digital(sessions, "push", None, None)
-    phone = Phone(dealer).sits(0)
+    dealer, phone = at_push(sessions)
     dealer.table.remove(phone.joined.number)
     dealer.pump()
     assert phone.state == "sent_away"
     assert Phone(dealer, *phone.kept).state == "sent_away"
 
 
-def test_another_version_is_told_so(sessions: Sessions, monkeypatch: pytest.MonkeyPatch) -> None:
-    dealer = at_digital(sessions, "push", None, None)
+def test_another_version_is_told_so(sessions: Sessions) -> None:
+    dealer, heard = at_digital(sessions, "push", None, None), list[str]()
     phone = Phone(dealer)
     phone.joined.hear(messages.written(messages.OtherVersion(2)))
     assert phone.state == "other_version"
-    phone = Phone.__new__(Phone)
-    phone.dealer, heard = dealer, list[str]()
-    end = Line(dealer.dealing, heard.append, lambda: None, lambda call: call(), "")
-    end.hear(messages.written(messages.Hello(messages.VERSION + 1)))
-    assert [json.loads(one)["type"] for one in heard] == ["otherversion"]
-    assert end.closed
-    later = Line(dealer.dealing, heard.append, lambda: None, lambda call: call(), "")
-    later.hear('{"type": "hello", "version": 7, "what_this_one_never_heard_of": {}}')
+    later = '{"type": "hello", "version": 7, "what_this_one_never_heard_of": {}}'
+    for hello in (messages.written(messages.Hello(messages.VERSION + 1)), later):
+        end = Line(dealer.dealing, heard.append, lambda: None, lambda call: call(), "")
+        end.hear(hello)
+        assert end.closed
     assert [json.loads(one)["type"] for one in heard] == ["otherversion"] * 2
 
 
@@ -421,31 +395,16 @@ def test_an_entry_that_is_corrected_late_comes_to_every_phone(sessions: Sessions
     assert number in {one.corrects for one in phone.session.audit()}
 
 
-def test_what_the_dealing_phone_cannot_keep_is_told_as_that(
-    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    dealer = at_digital(sessions, "push", None, None)
-    phone = Phone(dealer).sits(0)
-    monkeypatch.setattr(dealer.session, "tell", full)
-    with pytest.raises(NotNow) as found:
-        phone.does(lambda: phone.door(Seat(0)).tell(Draw(BLANK), seen=phone.digital.revision))
-    assert refused(found.value, SAY) == "The phone that deals could not save this; look at it there, and tap again."
-
-
 @pytest.mark.parametrize("trouble", [*WORDS, "stale"])
 def test_what_the_dealing_phone_cannot_read_for_a_while_sends_nobody_away(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch, trouble: str
 ) -> None:
     """Whoever is there, and whoever just comes, waits for the next beat after it."""
-    dealer = at_digital(sessions, "push", None, None)
-    real = sessions.open
-
-    def cannot(_id: str) -> LiveSession:
-        raise Stale("revision") if trouble == "stale" else Trouble(trouble, file="companion.db")
-
+    dealer, real = at_digital(sessions, "push", None, None), sessions.open
     dealer.dealing = replace(dealer.dealing, opened=lambda: opened_at(sessions, dealer.table))
     there = Phone(dealer).sits(0)
-    monkeypatch.setattr(sessions, "open", cannot)
+    fault = Stale("revision") if trouble == "stale" else Trouble(trouble, file="companion.db")
+    monkeypatch.setattr(sessions, "open", throwing(fault))
     dealer.session.tell(Draw(BLANK), seen=dealer.session.revision)
     dealer.pump()
     coming = Phone(dealer)
@@ -458,26 +417,35 @@ def test_what_the_dealing_phone_cannot_read_for_a_while_sends_nobody_away(
     assert there.session.look() == coming.session.look() == dealer.session.look()
 
 
-def full(*_events: object, **_how: object) -> None:
-    raise Trouble("full", file="companion.db")
+def throwing(fault: Exception) -> Callable[..., Any]:
+    def thrown(*_words: object, **_more: object) -> None:
+        raise fault
+
+    return thrown
+
+
+def test_what_the_dealing_phone_cannot_keep_is_told_as_that(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealer, phone = at_push(sessions)
+    monkeypatch.setattr(dealer.session, "tell", throwing(Trouble("full", file="companion.db")))
+    found = refuses(NotNow, phone.does, lambda: phone.door(Seat(0)).tell(Draw(BLANK), seen=phone.digital.revision))
+    assert refused(found, SAY) == "The phone that deals could not save this; look at it there, and tap again."
 
 
 def test_with_real_cards_who_has_the_pen_enters_and_all_see_it(sessions: Sessions) -> None:
-    found = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=2))
-    dealer = Dealer(sessions, found)
+    dealer = counting(sessions)
+    found = dealer.session
     phone, other = Phone(dealer).sits(0), Phone(dealer).sits(1)
     count = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
-    with pytest.raises(NotYourSeat):
-        phone.door().tell(count, seen=phone.session.revision)
+    refuses(NotYourSeat, phone.door().tell, count, seen=phone.session.revision)
     dealer.table.hand_pen(phone.joined.number)
     dealer.pump()
-    drafts = phone.session.drafts
-    assert drafts is not None
+    drafts = there(phone.session.drafts)
     drafts.change("round", 0, lambda _: {"a": 1}, seen=phone.session.revision)
     drafts.keep()
     dealer.pump()
-    seen = other.session.drafts
-    assert seen is not None
+    seen = there(other.session.drafts)
     assert seen.get("round", 0) == {"a": 1}
     now = phone.session.revision
     phone.does(lambda: phone.door().tell(count, seen=now, drafts=["round"]))
@@ -490,8 +458,7 @@ def test_with_real_cards_who_has_the_pen_enters_and_all_see_it(sessions: Session
 
 
 def test_without_the_pen_a_phone_enters_what_is_its_own(sessions: Sessions) -> None:
-    found = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=2))
-    dealer = Dealer(sessions, found)
+    dealer = counting(sessions)
     phones = [Phone(dealer).sits(seat) for seat in (0, 1)]
 
     def enters(phone: Phone, seat: int, count: str) -> list[str]:
@@ -506,17 +473,16 @@ def test_without_the_pen_a_phone_enters_what_is_its_own(sessions: Sessions) -> N
         drafts.change("count-1", 0, put, seen=phone.session.revision)
         drafts.keep()
         dealer.pump()
-        other = phones[phone is phones[0]].session.drafts
-        assert other is not None
+        other = there(phones[phone is phones[0]].session.drafts)
         found_there: Any = other.get("count-1", 0) or blank
         return list(found_there["lines"])
 
+    phones[1].says(messages.Draft(7, 0, "count-1", 0, {"lines": ["9", "", "9"], "chosen": [1, 0]}))
+    assert half_entered(dealer)["lines"] == ["", "", ""], "whoever begins brings their own numbers alone"
     assert enters(phones[0], 0, "5") == ["5", "", ""]
     assert enters(phones[1], 1, "4") == ["5", "4", ""]
     assert enters(phones[1], 0, "9") == ["5", "4", ""]
-    assert found.drafts is not None
-    kept: Any = found.drafts.get("count-1", 0)
-    assert kept["lines"] == ["5", "4", ""]
+    assert half_entered(dealer)["lines"] == ["5", "4", ""]
 
 
 HALF = {"lines": ["5", "", "7"], "chosen": [0, 0]}
@@ -527,18 +493,21 @@ JSON = st.recursive(
 )
 
 
-def counting(sessions: Sessions, draft: object = None) -> Dealer:
-    """Three people count the first round of 13; the draft is the host's."""
-    found = sessions.begin("13", NAMES, 0, tracking="scorepad", options=Options(deals=2))
-    assert found.drafts is not None
-    found.drafts.change("count-1", 0, lambda _: draft, seen=found.revision)
-    found.drafts.keep()
+def always(value: object) -> Callable[[object], object]:
+    return lambda _: value
+
+
+def counting(sessions: Sessions, draft: object = None, game: str = "13") -> Dealer:
+    """Three people count the first round of 13, or Push; the draft is the host's."""
+    options = Options(deals=2) if game == "13" else None
+    found = sessions.begin(game, NAMES, 0, tracking="scorepad", options=options)
+    there(found.drafts).change("count-1", 0, always(draft), seen=found.revision)
+    there(found.drafts).keep()
     return Dealer(sessions, found)
 
 
 def half_entered(dealer: Dealer, name: str = "count-1") -> Any:
-    assert dealer.session.drafts is not None
-    return dealer.session.drafts.get(name, 0)
+    return there(dealer.session.drafts).get(name, 0)
 
 
 @pytest.fixture(scope="module")
@@ -559,13 +528,6 @@ def test_without_the_pen_nobody_changes_what_others_have_half_entered(
     assert len(half_entered(dealer)["lines"]) == 3
 
 
-def test_without_the_pen_somebody_begins_with_their_own_numbers_alone(sessions: Sessions) -> None:
-    dealer = counting(sessions)
-    phone = Phone(dealer).sits(1)
-    phone.says(messages.Draft(7, 0, "count-1", 0, {"lines": ["9", "4", "9"], "chosen": [1, 0]}))
-    assert half_entered(dealer)["lines"] == ["", "4", ""]
-
-
 @pytest.mark.parametrize("late", [False, True])
 @pytest.mark.parametrize("host", [False, True])
 def test_two_that_begin_a_count_at_once_both_have_their_numbers_in_it(
@@ -574,13 +536,11 @@ def test_two_that_begin_a_count_at_once_both_have_their_numbers_in_it(
     dealer = counting(sessions)
     dealer.table.hand_pen("all")
     ana, bo = (Phone(dealer).sits(seat) for seat in (0, 1))
-    drafts = [one.drafts for one in (dealer.session if host else ana.session, bo.session)]
+    drafts = [there(one.drafts) for one in (dealer.session if host else ana.session, bo.session)]
     for seat, one in enumerate(drafts):
         lines = ["5" if at == seat else "" for at in range(3)]
-        assert one is not None
-        one.change("count-1", 0, lambda _: {"lines": lines, "chosen": [0, 0]}, seen=0)  # noqa: B023 - called at once
+        one.change("count-1", 0, always({"lines": lines, "chosen": [0, 0]}), seen=0)
     for one in drafts:
-        assert one is not None
         one.keep()
         if late:  # the first number comes to the other phone before that tells its own
             dealer.pump()
@@ -595,8 +555,7 @@ def test_a_guest_fills_no_room_for_drafts_and_drops_no_notes(sessions: Sessions)
         rude.says(messages.Draft(number, 0, f"junk{number}", 0, {"x": number}))
     bo.says(messages.Draft(1, 0, "count-1", 0, {"lines": ["", "4", ""]}))
     assert half_entered(dealer)["lines"] == ["", "4", ""]
-    drafts = dealer.session.drafts
-    assert drafts is not None
+    drafts = there(dealer.session.drafts)
     drafts.change("notes", 0, lambda _: {"notes": "between us"}, seen=0)
     dealer.table.hand_pen("all")
     rude.says(messages.Tell(10, 0, (dealer.session.rules.WIRE.write(COUNT),), drafts=("notes", "count-1")))
@@ -607,34 +566,23 @@ def test_a_guest_fills_no_room_for_drafts_and_drops_no_notes(sessions: Sessions)
 def test_nobody_is_said_to_enter_something_at_a_seat_that_is_not_theirs(sessions: Sessions) -> None:
     dealer = counting(sessions)
     onlooker, bo = Phone(dealer), Phone(dealer).sits(1)
-    assert dealer.session.drafts is not None
+    drafts = there(dealer.session.drafts)
     for phone in (onlooker, bo):
         phone.says(messages.Enters(7, Seat(0)))
-    assert dealer.session.drafts.places_of_others(None) == frozenset()
+    assert drafts.places_of_others(None) == frozenset()
     bo.says(messages.Enters(8, Seat(1)))
-    assert dealer.session.drafts.places_of_others(None) == {1}
+    assert drafts.places_of_others(None) == {1}
 
 
-def test_the_dealing_phone_throws_the_die_of_whoever_took_a_die_card(sessions: Sessions) -> None:
-    """Where it is one of several things that may come, too."""
+@pytest.mark.parametrize("before", [PadStop(), Bust()])
+def test_the_dealing_phone_throws_the_die_of_a_guest_without_the_pen(sessions: Sessions, before: object) -> None:
+    """Of whoever took a Die card, too, where a roll is one of several things that may come."""
     fell = set[str]()
     for _ in range(12):
         found = sessions.begin("push", NAMES, 0, tracking="scorepad")
         phone = Phone(Dealer(sessions, found)).sits(0)
-        found.tell(PadStop(), seen=found.revision)
-        phone.says(messages.Tell(7, found.revision, ({"type": "roll", "seat": 0, "face": "star"},)))
-        fell.add(found.entries[-1][1][0].face)
-    assert fell - {"star"}
-
-
-def test_the_dealing_phone_throws_the_die_of_a_guest_without_the_pen(sessions: Sessions) -> None:
-    fell = set[str]()
-    for _ in range(12):
-        found = sessions.begin("push", NAMES, 0, tracking="scorepad")
-        dealer = Dealer(sessions, found)
-        phone = Phone(dealer).sits(0)
-        found.tell(Bust(), seen=found.revision)
-        dealer.pump()
+        found.tell(before, seen=found.revision)
+        phone.dealer.pump()
         seen = phone.session.revision
         phone.does(partial(phone.door().tell, Roll(Seat(0), STAR), seen=seen))
         fell.add(found.entries[-1][1][0].face)
@@ -710,13 +658,12 @@ def test_nobody_turns_over_for_all(sessions: Sessions) -> None:
 
 
 def test_without_the_pen_nobody_comes_and_no_draft_goes(sessions: Sessions) -> None:
-    found = sessions.begin("push", NAMES, 0, tracking="scorepad")
+    dealer = counting(sessions, game="push")
+    found = dealer.session
     found.tell(Bust(), seen=found.revision)
-    assert found.drafts is not None
-    found.drafts.change("count", 0, lambda _: {"a": 1}, seen=found.revision)
-    found.drafts.change("notes", 0, lambda _: {"notes": "between us"}, seen=found.revision)
-    dealer = Dealer(sessions, found)
-    phone = Phone(dealer).sits(0)
+    drafts, phone = there(found.drafts), Phone(dealer).sits(0)
+    for name, value in (("count", {"a": 1}), ("notes", {"notes": "between us"})):
+        drafts.change(name, 0, always(value), seen=found.revision)
     roll = {"type": "roll", "seat": 0, "face": "star"}
     phone.says(messages.Tell(77, found.revision, (roll,), arrives="Eve", drafts=("count", "notes")))
     for name in ("notes", *map(str, range(40))):
@@ -724,9 +671,8 @@ def test_without_the_pen_nobody_comes_and_no_draft_goes(sessions: Sessions) -> N
         dealer.clock.now += 1
     dealer.pump()
     assert found.names == NAMES
-    assert found.drafts.get("count", 0) == {"a": 1}
-    assert found.drafts.get("notes", 0) == {"notes": "between us"}
-    assert len(found.drafts.of_the_board()) <= 8
+    assert (half_entered(dealer, "count"), half_entered(dealer, "notes")) == ({"a": 1}, {"notes": "between us"})
+    assert len(drafts.of_the_board()) <= 8
 
 
 JSON = st.recursive(

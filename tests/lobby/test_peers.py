@@ -92,20 +92,17 @@ async def test_a_browser_that_describes_no_line_as_all_do_makes_none() -> None:
             await host.offer()
 
 
-async def test_the_camera_reads_is_closed_or_is_not_there() -> None:
-    host, page = peers({"answer": "A CODE"}, {"answer": ""}, *({"error": key} for key in ("none", "denied", "lost")))
+async def test_the_camera_is_allowed_reads_is_closed_or_is_not_there() -> None:
+    errors = {"none": "none", "denied": "denied", "lost": "unreadable"}
+    host, page = peers({"answer": ""}, {"answer": "A CODE"}, {"answer": ""}, *({"error": key} for key in errors))
+    page.answers.append({"error": "denied"})
+    await host.allow_camera()
     assert await host.scan("Read it", "Close") == "A CODE"
     assert await host.scan("Read it", "Close") is None
-    assert page.asked[0] == ("scan", "Read it", "Close")
-    for key in ("none", "denied", "unreadable"):
+    for key in errors.values():
         with pytest.raises(NoCamera) as refused:
             await host.scan("Read it", "Close")
         assert refused.value.key == key
-
-
-async def test_the_camera_is_allowed_or_not() -> None:
-    host, page = peers({"answer": ""}, {"error": "denied"})
-    await host.allow_camera()
     with pytest.raises(NoCamera):
         await host.allow_camera()
-    assert page.asked == [("allow",)] * 2
+    assert page.asked == [("allow",), *[("scan", "Read it", "Close")] * 5, ("allow",)]

@@ -28,6 +28,7 @@ from tests.lobby.test_door import COUNT
 from tests.lobby.test_evenings import MANY
 from tests.sessions.play.test_digital import possible
 from tests.store.test_deeds import LAW
+from tests.sure import there
 
 PEOPLE = ("Ana", "Bo", "Cleo", "Dora")
 SEATS = st.sampled_from([Seat(at) for at in range(len(PEOPLE))])
@@ -82,8 +83,7 @@ class Rights(RuleBasedStateMachine):
         if told:
             assert token == ("" if number in self.out else told)
             return
-        found = self.tables.known(token)
-        assert found is not None
+        found = there(self.tables.known(token))
         assert found[1].number not in self.tokens
         self.tokens[found[1].number] = token
 

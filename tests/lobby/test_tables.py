@@ -15,6 +15,7 @@ from companion.lobby.guests import MOST, clean_name
 from companion.lobby.tables import FILE, OpenTable, SeatTaken, Tables
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.sessions import Sessions
+from tests.sure import refuses, there
 
 ELSEWHERE = "192.168.1.7"
 
@@ -32,8 +33,7 @@ def tables(tmp_path: Path) -> Tables:
 
 
 def came(tables: Tables, table: OpenTable) -> int:
-    found = tables.known(tables.let_in(table.code, ELSEWHERE))
-    assert found is not None
+    found = there(tables.known(tables.let_in(table.code, ELSEWHERE)))
     assert found[0] is table
     return found[1].number
 
@@ -42,8 +42,7 @@ def test_a_code_leads_to_its_table_alone(tables: Tables, session: LiveSession) -
     table, other = tables.open(session.id), tables.open("another")
     assert tables.open(session.id) is table
     for told in (table.code, f"#{table.code}", table.code.lower(), table.short, f"{table.short[:3]} {table.short[3:]}"):
-        found = tables.known(tables.let_in(told, ELSEWHERE))
-        assert found is not None
+        found = there(tables.known(tables.let_in(told, ELSEWHERE)))
         assert found[0] is table
     for told in ("", table.code[:-1], table.code + other.code, "A" * 10_000):
         assert tables.let_in(told, "10.0.0.1") == ""
@@ -69,39 +68,32 @@ def test_who_has_a_name_keeps_it_and_nobody_takes_a_bots_seat(tables: Tables, se
     table.answer(other, Seat(0), None, yes=True)  # it was not asked for
     table.sit(other, Seat(2), session)
     assert [one.seats for one in table.guests] == [{Seat(0)}, {Seat(1)}]
-    with pytest.raises(SeatTaken):
-        table.sit(other, Seat(0), session)
+    refuses(SeatTaken, table.sit, other, Seat(0), session)
     table.answer(other, Seat(0), ana, yes=True)
     assert [(one.seats, one.name) for one in table.guests] == [(frozenset(), "Ana"), ({Seat(0), Seat(1)}, "Zoé")]
-
-
-def test_who_is_removed_stays_out_and_loses_seat_and_pen(tables: Tables, session: LiveSession) -> None:
-    table = tables.open(session.id)
-    token = tables.let_in(table.code, ELSEWHERE)
-    number = next(iter(table.guests)).number
-    table.sit(number, Seat(0), session)
-    table.hand_pen(number)
-    assert table.claims(next(iter(table.guests))).pen
-    table.remove(number)
-    assert (tuple(table.guests), table.pen, table.guests.holder(Seat(0))) == ((), "host", None)
-    assert tables.known(token) is None
-    assert tables.let_in(table.code, ELSEWHERE, token) == "", "the same phone tells the code once more"
-    assert tables.let_in(table.code, ELSEWHERE)
 
 
 def test_another_run_knows_seats_and_phones_by_hashes_alone(
     tables: Tables, session: LiveSession, tmp_path: Path
 ) -> None:
-    table = tables.open(session.id)
+    """Who comes and goes is told, and not written."""
+    table, told = tables.open(session.id), list[int]()
     token = tables.let_in(table.code, ELSEWHERE)
-    table.sit(next(iter(table.guests)).number, Seat(1), session, "Zoé")
+    (guest,) = table.guests
+    table.sit(guest.number, Seat(1), session, "Zoé")
     table.hand_pen("all")
+    before = (tmp_path / FILE).stat()
+    table.subscribe(lambda: told.append(1))
+    leaves = table.guests.comes(guest.number)
+    assert table.guests.presence(guest.number) == "here"
+    leaves()
+    assert (table.guests.presence(guest.number), len(told)) == ("gone", 2)
+    after = (tmp_path / FILE).stat()
+    assert (before.st_mtime_ns, before.st_ino) == (after.st_mtime_ns, after.st_ino)
     assert token not in (tmp_path / FILE).read_text()
     if os.name == "posix":
-        assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
-    later = Tables(tmp_path)
-    found = later.known(token)
-    assert found is not None
+        assert stat.S_IMODE(after.st_mode) == 0o600
+    found = there(Tables(tmp_path).known(token))
     assert (found[0].session, found[0].code, found[0].pen) == (session.id, table.code, "all")
     assert (found[1].name, found[1].seats) == ("Zoé", frozenset({Seat(1)}))
     found[0].goes_on("the next", session.people)
@@ -136,11 +128,10 @@ def test_who_guesses_waits_longer_each_time_and_who_scans_never() -> None:
         guesses.wrong("a")
     waits = []
     for _ in range(12):
-        with pytest.raises(TooOften) as often:
-            guesses.refuse_many("a")
-        waits.append(often.value.seconds)
+        often = refuses(TooOften, guesses.refuse_many, "a")
+        waits.append(often.seconds)
         guesses.refuse_many("b")
-        time[0] += often.value.seconds
+        time[0] += often.seconds
         guesses.refuse_many("a")
         guesses.wrong("a")
     assert waits == sorted(waits)
@@ -170,19 +161,6 @@ def test_guessing_from_everywhere_is_noticed_and_keeps_nobody_out(tables: Tables
 )  # fmt: skip
 def test_a_name_hides_and_turns_nothing(told: str, expected: str) -> None:
     assert clean_name(told) == expected
-
-
-def test_who_comes_and_goes_is_told_and_not_written(tables: Tables, session: LiveSession, tmp_path: Path) -> None:
-    table = tables.open(session.id)
-    number, told = came(tables, table), list[int]()
-    before = (tmp_path / FILE).stat()
-    table.subscribe(lambda: told.append(1))
-    leaves = table.guests.comes(number)
-    assert table.guests.presence(number) == "here"
-    leaves()
-    assert (table.guests.presence(number), len(told)) == ("gone", 2)
-    after = (tmp_path / FILE).stat()
-    assert (before.st_mtime_ns, before.st_ino) == (after.st_mtime_ns, after.st_ino)
 
 
 def test_the_last_games_page_leaves_the_table_that_went_on_alone(tables: Tables, session: LiveSession) -> None:
