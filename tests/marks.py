@@ -7,13 +7,13 @@ Nothing is run.
 
 from __future__ import annotations
 
-import ast
 import contextlib
 import importlib
 import importlib.util
 import io
 import re
 import shlex
+import tokenize
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -163,16 +163,13 @@ def _make(words: list[str], of_pytest: Callable[[str], bool]) -> Iterator[str]:
     for target in targets:
         if not re.search(rf"^{re.escape(target)}:", makefile, re.M):
             yield f"make {target}: no such target"
-    for word in words:
-        name, equals, value = word.partition("=")
+    for name, equals, value in (word.partition("=") for word in words):
         if equals and not re.search(rf"\b{name}\b", makefile):
             yield f"make {name}=: no such variable"
         if name == "ARGS" and targets:
             recipe = re.search(rf"^{targets[0]}:.*\n((?:\t.*\n)*)", makefile, re.M)
-            passed = re.search(
-                r"(-m \S+|companion|check\.sh)(?: \$\(TARGET\))? \$\(ARGS\)", recipe[1] if recipe else ""
-            )
-            if passed:
+            takes = r"(-m \S+|companion|check\.sh)(?: \$\(TARGET\))? \$\(ARGS\)"
+            if recipe and (passed := re.search(takes, recipe[1])):
                 program = {"companion": "companion", "check.sh": "pytest"}.get(passed[1], f"python {passed[1]}")
                 yield from _command([*program.split(), *shlex.split(value)], "…" not in value, of_pytest)
             else:
@@ -256,14 +253,8 @@ def _spec(module: str) -> Any:
 @cache
 def _options_in(source: Path) -> frozenset[str]:
     """What a script's parser takes, read off its ``add_argument`` calls."""
-    calls = [node for node in ast.walk(ast.parse(source.read_text("utf-8"))) if isinstance(node, ast.Call)]
-    adding = [node for node in calls if isinstance(node.func, ast.Attribute) and node.func.attr == "add_argument"]
-    return frozenset(
-        one.value
-        for node in adding
-        for one in node.args
-        if isinstance(one, ast.Constant) and isinstance(one.value, str)
-    )
+    calls = re.findall(r"add_argument\(([^)]*)", source.read_text("utf-8"))
+    return frozenset(option for call in calls for option in re.findall(r'"(-[\w-]*)"', call))
 
 
 def _names(text: str) -> Iterator[str]:
@@ -298,16 +289,12 @@ def _names_of_code() -> frozenset[str]:
 
 @cache
 def _names_in(source: Path) -> frozenset[str]:
-    """Everything a module defines or is asked for by name: classes, functions, fields, parameters, keys of JSON."""
+    """Everything a module names in its code: classes, functions, fields, parameters, keys of JSON; not in its words."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
-        match node:
-            case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-                found.add(name)
-            case ast.arg(arg=name) | ast.Name(id=name, ctx=ast.Store()):
-                found.add(name)
-            case ast.Attribute(attr=name, ctx=ast.Store()):
-                found.add(name)
-            case ast.Constant(value=str(name)) if name.isidentifier() or name.isupper():
-                found.add(name)
+    with tokenize.open(source) as file:
+        for token in tokenize.generate_tokens(file.readline):
+            word = token.string.strip("'\"")
+            named = word.isidentifier() or word.isupper()
+            if token.type == tokenize.NAME or (token.type == tokenize.STRING and named):
+                found.add(word)
     return frozenset(found)

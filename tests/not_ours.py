@@ -35,9 +35,4 @@ NAMES_ELSEWHERE: Final = {
     "setup_template_data": "flet-cli's, which only a bundle needs",
 }
 
-PROGRAMS: Final = {
-    "aapt": "Android's",
-    "adb": "Android's",
-    "grep": "everybody's",
-    "xcrun": "Apple's",
-}
+PROGRAMS: Final = {"aapt": "Android's", "adb": "Android's", "grep": "everybody's", "xcrun": "Apple's"}

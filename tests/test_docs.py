@@ -35,14 +35,12 @@ named = pytest.mark.parametrize("text", TEXTS, ids=lambda path: str(path.relativ
 
 
 @named
-def test_links_lead_somewhere(text: Path) -> None:
+def test_links_lead_somewhere_and_what_stands_between_code_marks_is_so(
+    text: Path, of_pytest: Callable[[str], bool]
+) -> None:
+    """Paths, files, tests, commands with their options, modules and names; nothing is run."""
     links = LINK.findall(text.read_text("utf-8"))
     assert [link for link in links if not (text.parent / link).exists()] == []
-
-
-@named
-def test_what_stands_between_code_marks_is_so(text: Path, of_pytest: Callable[[str], bool]) -> None:
-    """Paths, files, tests, commands with their options, modules and names; nothing is run."""
     assert faults(text.read_text("utf-8"), of_pytest) == []
 
 
@@ -105,16 +103,9 @@ def test_every_decision_stands_in_the_list_under_its_title() -> None:
     folder = ROOT / "docs" / "decisions"
     listed = (folder / "README.md").read_text("utf-8")
     for page in sorted(folder.glob("0*.md")):
-        title = page.read_text("utf-8").splitlines()[0].removeprefix("# ")
-        assert re.search(rf"^- \[{page.name[:4]}\]\({page.name}\) {re.escape(title)}( \(also .*\))?$", listed, re.M), (
-            title
-        )
-    numbers = [
-        int(one)
-        for line in listed.splitlines()
-        if line.startswith("- ")
-        for one in re.findall(r"\b0\d{3}\b(?!-)", line)
-    ]
+        title = re.escape(page.read_text("utf-8").splitlines()[0].removeprefix("# "))
+        assert re.search(rf"^- \[{page.name[:4]}\]\({page.name}\) {title}( \(also .*\))?$", listed, re.M), title
+    numbers = [int(one) for line in re.findall(r"^- .*", listed, re.M) for one in re.findall(r"\b0\d{3}\b(?!-)", line)]
     assert sorted(numbers) == list(range(1, max(numbers) + 1))
 
 

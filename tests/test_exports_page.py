@@ -39,7 +39,7 @@ def test_the_page_shows_what_is_written() -> None:
         assert "".join(map(printed, COMMANDS)) == "".join(COMMANDS)
         shown = SHOWN.findall(PAGE)
         assert [name for name, _, _ in shown] == [
-            *("evening.csv", "soirée.csv", "evening.html", "evening.bgsplay", "evening.json"),
+            *("evening.csv", "soirée.csv", "evening.html", "evening.bgsplay", "evening.json")
         ]
         for name, kind, text in shown:
             written = Path(name).read_text("utf-8")

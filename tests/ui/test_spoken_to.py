@@ -12,7 +12,7 @@ from companion.games.thirteen.options import Options
 from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
 from tests.sessions.play.test_digital import act
-from tests.test_spoken_to import speaks
+from tests.test_words import speaks
 from tests.ui.conftest import Opener
 from tests.ui.every_address import patterns
 from tests.ui.saved import dealt
