@@ -67,8 +67,7 @@ def test_what_is_no_backup_changes_nothing(sessions: Sessions, data: bytes) -> N
 
 
 def test_all_sessions_go_out_as_files_and_come_in_again(sessions: Sessions, tmp_path: Path) -> None:
-    id = begun(sessions)
-    live = sessions.open(id)
+    live = sessions.open(begun(sessions))
     live.tell(ROUND, seen=live.revision)
     name, data = "table-companion-2026-11-21.zip", zipped(sessions)
     with zipfile.ZipFile(io.BytesIO(data)) as files:
@@ -81,7 +80,7 @@ def test_all_sessions_go_out_as_files_and_come_in_again(sessions: Sessions, tmp_
     told: list[int] = []
     other.subscribe(lambda: told.append(1))
     assert transfer.take_in(other, [("../../" + name, data)], ENGLISH) == transfer.ImportCounts(1, 0, 0)
-    assert other.open(id).look().totals == (7, 2, 17, 15)
+    assert other.open(live.id).look().totals == (7, 2, 17, 15)
     assert told
     log.close()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from companion.engine import Stale
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.sessions.files.archive import read
@@ -20,8 +22,9 @@ ROUND: Final = Count(EXAMPLE)
 
 
 def kept(sessions: Sessions, record: Record) -> LiveSession:
-    """The session of a file, put on a shelf."""
-    sessions.log.remember(session_of(record))
+    """The session of a file, put on a shelf if it is not there yet."""
+    with suppress(Stale):
+        sessions.log.remember(session_of(record))
     return sessions.open(record.id)
 
 
