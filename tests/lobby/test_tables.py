@@ -176,7 +176,9 @@ def test_who_was_removed_takes_nobodys_place_and_no_number_is_given_twice(tables
     table, numbers = tables.open(session.id), list[int]()
     for _ in range(3 * MOST):
         numbers.append(came(tables, table))
+        table.hand_pen(numbers[-1])
         table.remove(numbers[-1])
+        assert table.pen == "host"
     for _ in range(2 * MOST):
         numbers.append(came(tables, table))
     assert numbers == sorted({*numbers})
