@@ -38,7 +38,7 @@ def push_entries(states: list[State], events: list[Any]) -> list[Any]:
     return told
 
 
-def thirteen_entries(states: list[Any]) -> list[Any]:
+def thirteen_entries(states: list[Any], _events: list[Any]) -> list[Any]:
     """13: a count at the end of each round."""
     return [thirteen_pad.Count(one) for one in states[-1].rounds]
 
@@ -58,8 +58,9 @@ def thricewise_entries(states: list[Any], events: list[Any]) -> list[Any]:
     return told
 
 
+TAPPED = {"push": push_entries, "13": thirteen_entries, "thricewise": thricewise_entries}
+
+
 def entries(game: str, states: list[Any], events: list[Any]) -> list[Any]:
     """Any game's."""
-    if game == "push":
-        return push_entries(states, events)
-    return thirteen_entries(states) if game == "13" else thricewise_entries(states, events)
+    return TAPPED[game](states, events)

@@ -9,7 +9,7 @@ from companion.engine.game import FIRST
 from companion.engine.seats import Seat
 from companion.games.thricewise import GAME, rules
 from companion.games.thricewise.cards import Card
-from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
+from companion.games.thricewise.events import Deal, Place, Reveal, Start
 from companion.games.thricewise.grid import PlacedCard, grid_of
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import triads
@@ -63,26 +63,18 @@ class Table:
     def __init__(self, players: int, options: Options = SHEET, hands: Hands = Hands.UNKNOWN) -> None:
         self.state: State = rules.new(Setup(players, options, FIRST, hands))
 
-    def tell(self, event: Any) -> None:
-        self.state = rules.apply(self.state, event)
-
-    def start(self, layout: str, row: int = 0, col: int = 0) -> Table:
-        self.tell(Start(drawn(layout, row, col)))
+    def tell(self, *events: Any) -> Table:
+        for event in events:
+            self.state = rules.apply(self.state, event)
         return self
 
-    def deal(self, *hands: str) -> None:
-        self.tell(deal(*hands))
-
-    def reveal(self, *cards: str) -> None:
-        self.tell(reveal(*cards))
+    def start(self, layout: str, row: int = 0, col: int = 0) -> Table:
+        return self.tell(Start(drawn(layout, row, col)))
 
     def place(self, seat: int, card: str, row: int, col: int) -> list[tuple[str, int]]:
         """The triads it made."""
         self.tell(place(seat, card, row, col))
         return [(triad.kind.value, triad.value) for triad in self.state.placements[-1].triads]
-
-    def stop(self, seat: int) -> None:
-        self.tell(Pass(Seat(seat)))
 
     @property
     def scores(self) -> dict[int, int]:

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.engine import SPECTATOR, Hands, Seat, Setup, Together
+from companion.engine import Hands, Seat, Setup, Together
 from companion.engine.game import FIRST, Pick, Weighed
 from companion.games.thricewise import bot, coach, rules
 from companion.games.thricewise.bot.outlook import chances, expected_best, hope
@@ -24,7 +24,7 @@ from companion.games.thricewise.view import View, look
 from companion.locale import speaker
 from companion.sessions.simulate import thought_through
 from tests.games.play import Case, whole
-from tests.games.thricewise.table import FOUR, SHEET, Table
+from tests.games.thricewise.table import FOUR, SHEET, Table, deal, place, reveal
 from tests.sure import as_a
 
 ALL_OPTIONS = [Options(*chosen) for chosen in product(*map(get_args, (Overlap, StraightOrder, DoubleSuit)))]
@@ -88,29 +88,24 @@ def test_a_turn_in_the_mind_goes_by_the_rules() -> None:
 # Plain positions
 
 
+def castle_and_betrayal() -> Table:
+    """The 9 of Leaves and Knots would be a flush and a straight behind 7 and 8; an Ace comes before it."""
+    return Table(2).start("7SK 8YK\nAM  4WL").tell(reveal("AW", "9LK"))
+
+
 @strong
 def test_a_card_that_scores_nothing_takes_the_cell_that_the_next_player_wants(level: str) -> None:
-    """The 9 of Leaves and Knots would be a flush and a straight behind 7 and 8."""
-    table = Table(2).start("7SK 8YK\nAM  4WL")
-    table.reveal("AW", "9LK")
+    """Points come before anything else for the last one to place."""
+    table = castle_and_betrayal()
     assert decided(look(table.state, Seat(0)), level, picker(1)) == Place(Seat(0), Card("AW"), 0, 2)
-
-
-@strong
-def test_points_come_before_anything_else_for_the_last_one_to_place(level: str) -> None:
-    table = Table(2).start("7SK 8YK\nAM  4WL")
-    table.reveal("AW", "9LK")
-    table.place(0, "AW", 2, 2)
+    table.tell(place(0, "AW", 2, 2))
     assert decided(look(table.state, Seat(1)), level, picker(1)) == Place(Seat(1), Card("9LK"), 0, 2)
 
 
 @strong
 def test_a_set_aside_card_waits_early_and_is_laid_at_the_end(level: str) -> None:
     """2 points are few with fourteen turns to come, and better than none when there is no other."""
-    table = Table(2).start("AK 3SK\nCM 6SY")
-    table.reveal("2MK", "2SY")
-    table.reveal("AL", "CW")
-    table.place(0, "AL", -1, -1)
+    table = Table(2).start("AK 3SK\nCM 6SY").tell(reveal("2MK", "2SY"), reveal("AL", "CW"), place(0, "AL", -1, -1))
     view = look(table.state, Seat(0))
     assert max(sum(t.value for t in view.triads(Card("2MK"), *cell)) for cell in view.open_cells) > 0
     assert decided(view, level, picker(1)) == Pass(Seat(0))
@@ -126,8 +121,7 @@ def test_who_may_wait_waits_for_less_and_less() -> None:
 
 def test_hard_provokes_a_tie_that_keeps_a_rich_card_from_being_laid() -> None:
     """The other one's 9 is sure to come and would score 14; mine would too, but a 9 sets both aside."""
-    table = Table(2, hands=Hands.KNOWN).start("7SK 8YK\nAM 4WL")
-    table.deal("9MS CS CW", "9LK 9WY 2MK")
+    table = Table(2, hands=Hands.KNOWN).start("7SK 8YK\nAM 4WL").tell(deal("9MS CS CW", "9LK 9WY 2MK"))
     view = replace(look(table.state, Seat(0)), unseen=(("9LK", 1), ("9WY", 1), ("2MK", 1)))
     assert decided(view, "hard", picker(1)) == "9MS"
 
@@ -135,8 +129,7 @@ def test_hard_provokes_a_tie_that_keeps_a_rich_card_from_being_laid() -> None:
 @strong
 def test_a_tie_in_the_last_turn_is_avoided(level: str) -> None:
     """A 9 would score 14 and the 6 only 12, but the other one is sure to show a 9, and what is set aside stays out."""
-    table = Table(2, hands=Hands.KNOWN).start("7SK 8YK\nAM 4WL")
-    table.deal("9LK 6LK CM", "9MS 9WY 2MK")
+    table = Table(2, hands=Hands.KNOWN).start("7SK 8YK\nAM 4WL").tell(deal("9LK 6LK CM", "9MS 9WY 2MK"))
     view = replace(look(table.state, Seat(0)), unseen=(("9MS", 1), ("9WY", 1)), turn=15)
     assert view.turns == 16
     assert decided(view, "easy", picker(1)) == "9LK"
@@ -144,17 +137,14 @@ def test_a_tie_in_the_last_turn_is_avoided(level: str) -> None:
 
 
 def test_easy_takes_the_most_points_and_keeps_what_could_score_most_or_would_score_nothing() -> None:
-    table = Table(2).start(FOUR)
-    table.reveal("8MS", "9LK")
+    table = Table(2).start(FOUR).tell(reveal("8MS", "9LK"))
     view = look(table.state, Seat(0))
     assert decided(view, "easy", lambda n: n - 1) == Place(Seat(0), Card("8MS"), 2, -1)
     assert [triad.value for triad in view.triads(Card("8MS"), 2, -1)] == [3]
     table = Table(2, hands=Hands.KNOWN).start("5YK 9LK\nAM 4WL")
-    table.deal("CW 7SK AS", "CM CS 9WY")  # a flush of Knots and Suns, and nothing else that fits
+    table.tell(deal("CW 7SK AS", "CM CS 9WY"))  # a flush of Knots and Suns, and nothing else that fits
     assert decided(look(table.state, Seat(0)), "easy", lambda n: 0) == "7SK"
-    table = Table(2).start("5YK 9LK\nAM 4WL")
-    table.reveal("CW", "CM")
-    table.reveal("AS", "8MS")
+    table = Table(2).start("5YK 9LK\nAM 4WL").tell(reveal("CW", "CM"), reveal("AS", "8MS"))
     first = as_a(Place, decided(look(table.state, Seat(0)), "easy", lambda n: 0))
     assert first.card == "AS"
     table.tell(first)
@@ -185,23 +175,16 @@ def weighed(view: View) -> tuple[Weighed, ...]:
     return thought_through(coach.weigh(view, lambda n: 0))
 
 
-def test_a_placing_is_told_with_the_points_that_it_makes() -> None:
-    table = Table(2).start("7SK 8YK\nAM  4WL")
-    table.reveal("AW", "9LK")
-    table.place(0, "AW", 2, 2)
+def test_a_placing_is_told_with_the_points_that_it_makes_and_what_is_kept_in_words() -> None:
+    table = castle_and_betrayal()
+    table.tell(place(0, "AW", 2, 2))
     view = look(table.state, Seat(1))
     found = weighed(view)
     for one in found:
         made = view.triads(one.decision.card, one.decision.row, one.decision.col)
         assert (one.key, dict(one.facts)["points"]) == ("place", sum(triad.value for triad in made))
     assert dict(found[0].facts)["points"] > 0
-
-
-def test_with_cards_that_nobody_knows_there_is_nothing_to_say() -> None:
-    assert weighed(look(rules.new(Setup(2, Options())), Seat(0))) == ()
-
-
-def test_keeping_a_card_is_told_in_words() -> None:
     one = Weighed(Pass(Seat(0)), 0.0, "keep", (("others", 0),))
-    view = look(rules.new(Setup(2, Options())), SPECTATOR)
     assert "set-aside" in coach.sentence(speaker("en", ("Ana", "Bo")), view, one)
+    unknown = look(rules.new(Setup(2, Options())), Seat(0))
+    assert weighed(unknown) == (), "with cards that nobody knows there is nothing to say"

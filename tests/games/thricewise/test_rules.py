@@ -128,13 +128,12 @@ def test_t1_m1_everybody_reveals_one_card_at_once_and_no_card_twice() -> None:
     assert table.refusal("reveal") == ("T1", "no_such_event")
     for card, key in (("2MK", "already_seen"), ("AM", "twice"), ("XX", "no_such_card")):
         assert table.refusal(reveal("AM", card, "AS")) == ("M1", key)
-    table.reveal("AM", "AS", "AW")
+    table.tell(reveal("AM", "AS", "AW"))
     assert table.refusal(reveal("AM", "CM", "CS")) == ("M1", "already_seen")
 
 
 def test_t1_a_known_hand_reveals_its_own_cards() -> None:
-    table = Table(2, hands=Hands.KNOWN).start(FOUR)
-    table.deal("CW AM AS", "CM CS AW")
+    table = Table(2, hands=Hands.KNOWN).start(FOUR).tell(deal("CW AM AS", "CM CS AW"))
     assert rules.answers(table.state, Reveal(BLANK), Seat(0)).counts == (("AM", 1), ("AS", 1), ("CW", 1))
     assert rules.answers(table.state, Reveal(BLANK), Seat(0)).source is Source.HAND
     together = rules.answers(table.state, Reveal(BLANK))
@@ -142,7 +141,7 @@ def test_t1_a_known_hand_reveals_its_own_cards() -> None:
     assert table.refusal(reveal("CM", "CS")) == ("T1", "not_in_hand")
     assert table.refusal(reveal("AM", "9WY")) == ("T1", "not_in_hand")
     assert table.refusal(reveal("2MK", "CS")) == ("M1", "already_seen")
-    table.reveal("AM", "CS")
+    table.tell(reveal("AM", "CS"))
     assert table.state.hands == (("CW", "AS"), ("CM", "AW"))
 
 
@@ -155,19 +154,17 @@ def test_a2_at_a_real_table_hands_are_not_recorded_and_may_reveal_any_unseen_car
         view = look(table.state, SPECTATOR if seat is None else seat)
         assert view.options_for == view.unseen == rules.answers(table.state, Reveal(BLANK), Seat(0)).counts
         assert view.hands == ((FACE_DOWN,) * 3,) * 2
-    table.reveal("AM", "CS")
+    table.tell(reveal("AM", "CS"))
     assert table.state.hands == ((FACE_DOWN,) * 2,) * 2
-    table.place(0, "AM", 0, -1)
-    table.place(1, "CS", 0, 2)
+    table.tell(place(0, "AM", 0, -1), place(1, "CS", 0, 2))
     assert len(rules.answers(table.state, Reveal(BLANK), Seat(0)).counts) == 30
 
 
 def test_t2_single_ranks_place_and_the_lowest_is_first() -> None:
-    table = Table(5).start(SIX)
-    table.reveal("CK", "9LK", "AM", "2SY", "8WL")
+    table = Table(5).start(SIX).tell(reveal("CK", "9LK", "AM", "2SY", "8WL"))
     assert table.placing == [2, 3, 4, 1, 0]
     assert table.refusal(place(0, "CK", 0, -1)) == ("T2", "wrong_seat")
-    table.place(2, "AM", 0, -1)
+    table.tell(place(2, "AM", 0, -1))
     assert table.refusal(place(2, "AM", 1, -1)) == ("T2", "has_placed")
     assert table.refusal(place(7, "CK", 0, -1)) == ("N1", "no_such_seat")
     assert table.refusal(place(-1, "CK", 0, -1)) == ("N1", "no_such_seat")
@@ -176,29 +173,26 @@ def test_t2_single_ranks_place_and_the_lowest_is_first() -> None:
 
 
 def test_t3_equal_ranks_are_set_aside() -> None:
-    table = Table(4).start(FOUR)
-    table.reveal("9LK", "AM", "9WY", "9MS")
+    table = Table(4).start(FOUR).tell(reveal("9LK", "AM", "9WY", "9MS"))
     assert table.placing == [1]
     assert table.state.aside == (("9LK",), (), ("9WY",), ("9MS",))
     assert table.refusal(place(0, "9LK", 0, -1)) == ("T4", "set_aside_now")
     assert table.refusal(Pass(Seat(2))) == ("T4", "set_aside_now")
     table = Table(4).start(FOUR)  # two pairs
-    table.reveal("9LK", "AM", "9WY", "AS")
+    table.tell(reveal("9LK", "AM", "9WY", "AS"))
     assert table.placing == []
     assert all(table.state.aside)
     assert isinstance(rules.awaits(table.state), Together)
 
 
 def test_t7_everybody_gets_a_card_after_each_turn_whether_they_placed_or_not() -> None:
-    table = Table(2, hands=Hands.KNOWN).start(FOUR)
-    table.deal("AM AS 9WY", "CM CS 9LK")
-    table.reveal("9WY", "9LK")
+    table = Table(2, hands=Hands.KNOWN).start(FOUR).tell(deal("AM AS 9WY", "CM CS 9LK"), reveal("9WY", "9LK"))
     asked = rules.answers(table.state, Deal(BLANK))
     assert (asked.wants, asked.taken, len(asked.counts)) == (2, 10, 26)
     assert rules.fill(Deal(BLANK), ["AW", "CW"]) == deal("AW", "CW")
     assert table.refusal(deal("AW AL", "CW CL")) == ("T7", "deal_size")
     assert table.refusal(reveal("AM", "CM")) == ("T7", "deal_due")
-    table.deal("AW", "CW")
+    table.tell(deal("AW", "CW"))
     assert table.state.hands == (("AM", "AS", "AW"), ("CM", "CS", "CW"))
     assert table.refusal(deal("AL", "CL")) == ("T1", "reveal_due")
 
@@ -208,7 +202,7 @@ def test_t8_set_aside_cards_stay_out_and_nothing_more_happens() -> None:
     pairs = ["AW AL", "AY AK", "CW CL", "CY CK", "2MK 2SY", "3MW 3SK", "4MS 4WL", "5ML 5SW", "6MW 6SY", "7ML 7SK"]
     pairs += ["8MS 8WL", "9MS 9WY", "2WL 3LY", "4YK 5YK", "6LK 7WY", "8YK 9LK"]
     for pair in pairs:
-        table.reveal(*pair.split())
+        table.tell(reveal(*pair.split()))
         while isinstance(asked := rules.awaits(table.state), Choice):
             last = asked.offers[-1]
             table.tell(last if isinstance(last, Pass) else asked.offers[0])
@@ -223,10 +217,10 @@ def test_t8_a_last_turn_of_equal_ranks_ends_the_game_at_once() -> None:
     table = Table(2, Options()).start("2MK 3MW\n4MS 5ML")
     rest = [card for card in CARDS if card not in ("2MK", "3MW", "4MS", "5ML", "9WY", "9LK")]
     while rest:
-        table.reveal(rest.pop(0), rest.pop())
+        table.tell(reveal(rest.pop(0), rest.pop()))
         while isinstance(asked := rules.awaits(table.state), Choice):
             table.tell(asked.offers[0])
-    table.reveal("9WY", "9LK")
+    table.tell(reveal("9WY", "9LK"))
     assert rules.awaits(table.state) == Over()
 
 
@@ -234,11 +228,11 @@ def test_e1_most_points_win_and_equal_totals_share_the_place() -> None:
     table = Table(3).start("2MK 5YK\n9MS 4YK\nAM CK")
     found = [(s.seat, s.score, s.rank, s.winner) for s in rules.standings(table.state)]
     assert found == [(0, 0, 1, True), (1, 0, 1, True), (2, 0, 1, True)]
-    table.reveal("9LK", "2WL", "CM")
+    table.tell(reveal("9LK", "2WL", "CM"))
     assert table.place(1, "2WL", 0, -1) == []
     assert table.place(0, "9LK", 1, -1) == []
     assert table.place(2, "CM", 3, 1) == []
-    table.reveal("3LY", "9WY", "AL")
+    table.tell(reveal("3LY", "9WY", "AL"))
     assert table.place(2, "AL", 4, 1) == []
     assert table.place(0, "3LY", 2, -1) == [("flush", 2)]
     assert table.place(1, "9WY", 1, -2) == [("set", 9)]
@@ -254,19 +248,14 @@ def test_e1_most_points_win_and_equal_totals_share_the_place() -> None:
 
 def aside_first() -> Table:
     """Seat 0 has two set-aside cards from earlier turns, seat 1 too; now both may place."""
-    table = Table(2).start(FOUR)
-    table.reveal("8MS", "8WL")
-    table.reveal("9MS", "9WY")
-    table.reveal("AM", "CS")
-    return table
+    return Table(2).start(FOUR).tell(reveal("8MS", "8WL"), reveal("9MS", "9WY"), reveal("AM", "CS"))
 
 
 def test_t4_set_aside_cards_may_come_after_the_card_of_the_turn_or_before_it_in_any_order() -> None:
     table = aside_first()
-    table.place(0, "AM", 0, 2)
+    table.tell(place(0, "AM", 0, 2))
     assert table.placing == [0, 1]
-    table.place(0, "9MS", 0, 3)
-    table.place(0, "8MS", 1, 3)
+    table.tell(place(0, "9MS", 0, 3), place(0, "8MS", 1, 3))
     assert table.placing == [1]
     assert table.state.aside == ((), ("8WL", "9WY"))
     table = aside_first()
@@ -282,30 +271,28 @@ def test_t4_the_card_of_the_turn_must_be_placed_and_the_others_may_stay() -> Non
     assert table.refusal(Pass(Seat(0))) == ("T4", "must_place")
     for card in ("CS", "8WL", "2MK", "7WY", "XX"):
         assert table.refusal(place(0, card, 0, 2)) == ("T4", "not_before_you")
-    table.place(0, "8MS", 0, 2)
+    table.tell(place(0, "8MS", 0, 2))
     assert table.refusal(Pass(Seat(0))) == ("T4", "must_place")
-    table.place(0, "AM", 0, 3)
+    table.tell(place(0, "AM", 0, 3))
     assert table.refusal(place(0, "AM", 0, 4)) == ("T4", "not_before_you")
     assert Pass(Seat(0)) in as_a(Choice, rules.awaits(table.state)).offers
-    table.stop(0)
+    table.tell(Pass(Seat(0)))
     assert table.placing == [1]
     assert table.state.aside[0] == ("9MS",)
-    table = Table(2).start(FOUR)
-    table.reveal("AM", "CS")
+    table = Table(2).start(FOUR).tell(reveal("AM", "CS"))
     offers = as_a(Choice, rules.awaits(table.state)).offers
     assert (len(offers), Pass(Seat(0)) in offers) == (12, False)
-    table.place(0, "AM", 0, 2)
+    table.tell(place(0, "AM", 0, 2))
     assert table.placing == [1]
 
 
 def test_t5_a_card_goes_on_an_empty_cell_beside_another() -> None:
-    table = Table(2).start(FOUR)
-    table.reveal("AM", "CS")
+    table = Table(2).start(FOUR).tell(reveal("AM", "CS"))
     broken = rules.problem(table.state, place(0, "AM", 1, 0))
     assert broken == RuleBroken("T5", "occupied", row=1, col=0, other="4MS")
     assert table.refusal(place(0, "AM", 0, 3)) == ("T5", "not_adjacent")
     assert table.refusal(place(0, "AM", 10**6, -(10**6))) == ("T5", "not_adjacent")
-    table.place(0, "AM", -1, -1)
+    table.tell(place(0, "AM", -1, -1))
     assert {(laid.row, laid.col) for laid in table.state.grid.cards()} == {(-1, -1), (0, 0), (0, 1), (1, 0), (1, 1)}
 
 
@@ -313,11 +300,9 @@ def test_t6_the_grid_grows_in_any_direction_up_to_six() -> None:
     table = Table(2).start(FOUR)
     steps = [("AM", "CS"), ("AS", "CM"), ("AW", "CW"), ("AL", "CL")]
     for n, (low, high) in enumerate(steps, start=1):
-        table.reveal(low, high)
-        table.place(0, low, -n, -n)
-        table.place(1, high, -n, 1 - n)
+        table.tell(reveal(low, high), place(0, low, -n, -n), place(1, high, -n, 1 - n))
     # rows and columns -4…1: the first cards are the lower right corner of a full square
-    table.reveal("AY", "CY")
+    table.tell(reveal("AY", "CY"))
     rows = {row for row, _ in table.state.grid.open_cells()}
     cols = {col for _, col in table.state.grid.open_cells()}
     assert (rows, cols) == (set(range(-4, 2)), set(range(-4, 2)))
@@ -332,14 +317,14 @@ def test_t6_offers_are_exactly_the_cells_that_are_accepted() -> None:
     """T5, T6: at every placement of a game that grows to the left and upwards."""
     table = Table(2).start(FOUR, row=3, col=-2)
     for low, high in (("AM", "CS"), ("AS", "CM"), ("AW", "CW"), ("AL", "CL"), ("AY", "CY"), ("AK", "CK")):
-        table.reveal(low, high)
+        table.tell(reveal(low, high))
         for seat, card in ((0, low), (1, high)):
             around = [(row, col) for row in range(-6, 12) for col in range(-12, 8)]
             accepted = [cell for cell in around if rules.problem(table.state, place(seat, card, *cell)) is None]
             awaits = as_a(Choice, rules.awaits(table.state))
             assert [(offer.row, offer.col) for offer in awaits.offers] == accepted
             assert list(table.state.grid.open_cells()) == accepted
-            table.place(seat, card, *accepted[0])
+            table.tell(place(seat, card, *accepted[0]))
 
 
 # Thricewise: what a seat sees, and what a bot makes of it.
@@ -347,8 +332,7 @@ def test_t6_offers_are_exactly_the_cells_that_are_accepted() -> None:
 
 def test_a_seat_sees_its_own_hand_and_what_lies_open() -> None:
     """A2, T3: other hands are only counted; what nobody revealed is one heap for the viewer."""
-    table = Table(2, hands=Hands.KNOWN).start(FOUR)
-    table.deal("CW AM 9WY", "CM CS 9LK")
+    table = Table(2, hands=Hands.KNOWN).start(FOUR).tell(deal("CW AM 9WY", "CM CS 9LK"))
     view = look(table.state, Seat(0))
     assert view.hands == (("AM", "9WY", "CW"), (FACE_DOWN,) * 3)
     assert view.options_for == (("AM", 1), ("9WY", 1), ("CW", 1))
@@ -358,9 +342,7 @@ def test_a_seat_sees_its_own_hand_and_what_lies_open() -> None:
     assert (view.left, view.turn, view.turns) == (26, 0, 16)
     public = look(table.state, SPECTATOR)
     assert (public.hands, public.options_for, len(public.unseen)) == (((FACE_DOWN,) * 3,) * 2, (), 32)
-    table.reveal("9WY", "9LK")
-    table.deal("AW", "AL")
-    table.reveal("AM", "CS")
+    table.tell(reveal("9WY", "9LK"), deal("AW", "AL"), reveal("AM", "CS"))
     other = look(table.state, Seat(1))
     assert other.hands == ((FACE_DOWN,) * 2, ("AL", "CM"))
     assert (other.shown, other.aside, other.order) == (("AM", "CS"), (("9WY",), ("9LK",)), (0, 1))
@@ -370,15 +352,14 @@ def test_a_seat_sees_its_own_hand_and_what_lies_open() -> None:
 
 def test_a_view_says_what_a_card_would_score_and_what_it_scored() -> None:
     """S1, T5: before it is placed, for every open cell; and after."""
-    table = Table(2).start(FOUR)
-    table.reveal("AM", "CS")
+    table = Table(2).start(FOUR).tell(reveal("AM", "CS"))
     view = look(table.state, Seat(0))
     assert len(view.cards) == 4
     assert len(view.open_cells) == 12
     assert view.triads(Card("6MW"), 2, 2) == ()
     assert view.triads(Card("8MS"), 2, 0) == (Triad(Kind.FLUSH, ((0, 0), (1, 0), (2, 0)), 2),)
     assert view.triads(Card("8MS"), 10**6, 0) == ()
-    table.place(0, "AM", 2, 0)
+    table.tell(place(0, "AM", 2, 0))
     view = look(table.state, SPECTATOR)
     assert view.scores == (2, 0)
     assert [s.seat for s in view.standings] == [0, 1]

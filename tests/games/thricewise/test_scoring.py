@@ -15,7 +15,7 @@ from companion.games.thricewise.cards import CARDS, NUMBER, OF_RANK, RANK, RANKS
 from companion.games.thricewise.grid import grid_of
 from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import Kind, calculate, most_triads, triads
-from tests.games.thricewise.table import ANY_ORDER, ONE_PER_LINE, PER_SUIT, SHEET, Table, drawn, made
+from tests.games.thricewise.table import ANY_ORDER, ONE_PER_LINE, PER_SUIT, SHEET, Table, drawn, made, place, reveal
 from tests.sure import refuses
 
 
@@ -104,15 +104,14 @@ def test_s3_every_direction_counts_and_cells_stand_in_line_order() -> None:
 
 
 def test_s4_a_card_scores_when_it_is_placed_and_never_again() -> None:
-    table = Table(2).start("2MK AS\nAW AL")
-    table.reveal("2SY", "9WY")
+    table = Table(2).start("2MK AS\nAW AL").tell(reveal("2SY", "9WY"))
     assert table.place(0, "2SY", 0, -1) == []
     assert table.scores == {0: 0, 1: 0}
     assert table.place(1, "9WY", 2, 0) == []
-    table.reveal("2WL", "9LK")
+    table.tell(reveal("2WL", "9LK"))
     assert table.place(0, "2WL", 0, -2) == [("set", 2)]
     assert table.scores == {0: 2, 1: 0}
-    table.place(1, "9LK", 3, 0)
+    table.tell(place(1, "9LK", 3, 0))
     assert table.scores == {0: 2, 1: 0}
 
 

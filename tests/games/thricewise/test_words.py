@@ -16,7 +16,7 @@ from companion.games.thricewise.events import Pass, Place
 from companion.games.thricewise.view import look
 from companion.locale import speaker
 from tests.games.test_rule_ids import PAGES
-from tests.games.thricewise.table import Table
+from tests.games.thricewise.table import Table, reveal
 from tests.sure import there
 
 assert package.__file__
@@ -47,18 +47,6 @@ def test_names_of_cards_in_each_language(lang: str, told: str) -> None:
     assert words.title(speaker(lang)) == "Thricewise"
 
 
-def test_log_lines_in_english() -> None:
-    """T3, S3: who, what, where and why."""
-    say, table = speaker("en", NAMES), Table(3)
-    table.start("2MK 3SK 9MS\n4MS 5YK 7WY")
-    table.reveal("CM", "CS", "8MS")
-    before = table.state
-    event = Place(Seat(2), Card("8MS"), 2, 0)
-    expected = "Chloé places the Diplomat (8), below the Mountain (4): 2 points (flush 2)."
-    assert words.log_line(say, before, event) == expected
-    assert words.prompt(say, look(before, Seat(0))) == "Chloé places the Diplomat (8)."
-
-
 def test_a_cell_is_told_by_a_card_beside_it() -> None:
     """Nobody sees a number on the grid, which grows in any direction: no row and no column is ever named."""
     grid = Table(3).start("2MK 3SK 9MS\n4MS 5YK 7WY").state.grid
@@ -78,21 +66,27 @@ def test_a_cell_is_told_by_a_card_beside_it() -> None:
     ]  # fmt: skip
 
 
-def test_refusals_in_english() -> None:
-    """T2, T4, T5: what, who and by which rule."""
+def test_what_happens_and_what_is_refused_is_said_in_english() -> None:
+    """T2–T5, S3: who, what, where and why; and by which rule."""
     say, table = speaker("en", NAMES), Table(3)
     table.start("2MK 3SK 9MS\n4MS 5YK 7WY")
-    table.reveal("CM", "8WL", "8MS")
+    first = table.state
+    table.tell(reveal("CM", "CS", "8MS"))
+    told = "Chloé places the Diplomat (8), below the Mountain (4): 2 points (flush 2)."
+    assert words.log_line(say, table.state, Place(Seat(2), Card("8MS"), 2, 0)) == told
+    assert words.prompt(say, look(table.state, Seat(0))) == "Chloé places the Diplomat (8)."
+    table.state = first
+    table.tell(reveal("CM", "8WL", "8MS"))
 
-    def told(event: Any) -> str:
-        broken = there(rules.problem(table.state, event))
-        return with_rule(say, words, broken)
+    def refused(event: Any) -> str:
+        return with_rule(say, words, there(rules.problem(table.state, event)))
 
-    assert told(Place(Seat(1), Card("8WL"), 2, 0)) == (
+    assert refused(Place(Seat(1), Card("8WL"), 2, 0)) == (
         "this card was set aside, as somebody else revealed the same rank (8); it’s Ana’s turn to place (T4)"
     )
-    assert told(Pass(Seat(0))) == "the card revealed this turn is not placed yet: Huntress (Crown); place it first (T4)"
-    assert told(Place(Seat(0), Card("CM"), 0, 1)) == "the cell is taken by the Painter (3); choose an empty cell (T5)"
-    assert told(Place(Seat(0), Card("CM"), 0, 4)) == (
-        "the cell touches no card; choose one that touches a card, even by a corner (T5)"
-    )
+    kept = "the card revealed this turn is not placed yet: Huntress (Crown); place it first (T4)"
+    assert refused(Pass(Seat(0))) == kept
+    taken = "the cell is taken by the Painter (3); choose an empty cell (T5)"
+    assert refused(Place(Seat(0), Card("CM"), 0, 1)) == taken
+    far = "the cell touches no card; choose one that touches a card, even by a corner (T5)"
+    assert refused(Place(Seat(0), Card("CM"), 0, 4)) == far

@@ -46,12 +46,9 @@ def test_sprint_is_played_kept_exported_and_imported_again(
 def test_sprint_is_known_to_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("score", "simulate", "history"):
         assert "sprint" in run(capsys, command, "--help")
-    table = run(
-        capsys, "simulate", "sprint", "--players", "3", "--bots", "easy,normal,hard", "--games", "5", "--seed", "s"
-    )
-    assert "hard" in table
+    bots = ("--players", "3", "--bots", "easy,normal,hard", "--games", "5", "--seed", "s")
+    assert "hard" in run(capsys, "simulate", "sprint", *bots)
     sheet = tmp_path / "sheet.json"
     sheet.write_text(json.dumps({"game": "sprint", "players": PEOPLE, "points": [4, 11]}), "utf-8")
-    assert run(capsys, "score", "sprint", str(sheet)).index("Bo") < run(capsys, "score", "sprint", str(sheet)).index(
-        "Ana"
-    )
+    scored = run(capsys, "score", "sprint", str(sheet))
+    assert scored.index("Bo") < scored.index("Ana")
