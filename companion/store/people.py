@@ -82,14 +82,10 @@ class People:
         with self.database.reading() as db:
             return _person(current(db, id))
 
-    def add(self, name: str, *, colour: str = "", note: str = "") -> Person:
+    def add(self, name: str) -> Person:
         """Add somebody new, or return the one who has that name already."""
         with self.database.writing() as db:
-            _named(name)
-            row = db.get_one(PersonRow, find_or_add(db, name, None, now()))
-            row.colour, row.note = colour or row.colour, note or row.note
-            db.flush()
-            return _person(row)
+            return _person(db.get_one(PersonRow, find_or_add(db, name, None, now())))
 
     def change(self, id: str, *, name: str | None = None, colour: str | None = None, note: str | None = None) -> None:
         """Change name, colour and note, all or none, everywhere; what is None stays.

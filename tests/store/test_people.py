@@ -28,8 +28,7 @@ def names(people: People, *, retired: bool = False, bots: bool = False) -> list[
 def test_a_name_is_one_person_whatever_its_case(log: Log, people: People) -> None:
     log.remember_all([sat(1, ["Zoé", "Bo"]), sat(2, [" ZOE\u0301 ", "bo"])])
     assert names(people) == ["Bo", "Zoé"]
-    assert people.add("zoé", colour="red").id == person(log, "Zoé")
-    assert people.add("Zoé", note="left-handed").colour == "red"
+    assert people.add("zoé").id == person(log, "Zoé")
 
 
 def test_a_bot_is_another_kind(log: Log, people: People) -> None:
