@@ -121,9 +121,9 @@ def serve(
 
 def browser_wishes() -> DeviceWishes:
     """Return the wishes of the device whose page is being opened, as its browser sent them."""
-    visit, comes_as = web.visit.get() or web.Visit(), gate.role()
+    visit = gate.visit.get()
     wishes = wishes_from_browser(visit.cookies, visit.languages, visit.url)
-    return replace(wishes, host=comes_as.host, guest=comes_as.guest)
+    return replace(wishes, host=visit.host, guest=visit.guest)
 
 
 def _forget(folder: str) -> None:

@@ -11,7 +11,8 @@ import contextvars
 import html
 import json
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
 from string import Template
@@ -61,23 +62,25 @@ PAGE: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Role:
-    """As whose device a page comes: one of the host's, a guest's with this token, or both."""
+class Visit:
+    """What a browser sent along with a page that is opened: our cookies, ``languages`` as it told them
+    (Accept-Language), and the address it asked, empty where none is known. The page comes as one of the host's devices,
+    as a guest's with this token, or as both.
+    """
 
+    cookies: Mapping[str, str] = field(default_factory=dict)
+    languages: str | None = None
+    url: str = ""
     host: bool = True
     guest: str = ""
 
 
-_role: contextvars.ContextVar[Role | None] = contextvars.ContextVar("role", default=None)
-
-
-def role() -> Role:
-    """Return as whose device the page comes that is being opened."""
-    return _role.get() or Role()
+visit: contextvars.ContextVar[Visit] = contextvars.ContextVar("visit", default=Visit())  # noqa: B039 # it is frozen
+"""With what the page came that is being opened."""
 
 
 class Gate:
-    """Stands before the app, and notes whose device a page comes from (``role``). ``own``: the names that lead here."""
+    """Stands before the app, and notes whose device a page comes from (``visit``). ``own``: names that lead here."""
 
     def __init__(self, app: ASGIApp, key: HostKey, tables: Tables, own: OwnHosts) -> None:
         self.app, self._key, self._tables, self._own = app, key, tables, own
@@ -90,16 +93,16 @@ class Gate:
         if scope["path"] == CODE_PATH and scope["type"] == "http" and scope["method"] == "POST":
             await (await self._told(Request(scope, receive), headers))(scope, receive, send)
             return
-        comes_as = self._role(scope, headers)
-        if comes_as.host or comes_as.guest:
-            _role.set(comes_as)
+        host, guest = self._host_and_guest(scope, headers)
+        if host or guest:
+            visit.set(replace(visit.get(), host=host, guest=guest))
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:
             await _closed(headers)(scope, receive, send)
 
-    def _role(self, scope: Scope, headers: Headers) -> Role:
+    def _host_and_guest(self, scope: Scope, headers: Headers) -> tuple[bool, str]:
         cookies = cookies_in(headers.get("cookie", ""))
         there, here = (ip_of((scope.get(side) or ("",))[0]) for side in ("client", "server"))
         at_home = there is not None and (there.is_loopback or there == here)
@@ -107,7 +110,7 @@ class Gate:
         named = any(self._own.is_named(one) for one in names)
         host = (at_home and not named) or self._key.knows(cookies.get(HOST_DEVICE, ""))
         guest = cookies.get(GUEST, "")
-        return Role(host, guest if self._tables.known(guest) else "")
+        return host, guest if self._tables.known(guest) else ""
 
     async def _told(self, request: Request, headers: Headers) -> Response:
         """Answer who tells a key or a code with the address to go on at, empty for where they came to."""

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import contextvars
 import json
 import os
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -34,7 +32,7 @@ from companion.server import fallback_fonts
 from companion.server.compression import Packed
 from companion.server.connection import Client
 from companion.server.downloads import FOLDER, Downloads
-from companion.server.gate import cookies_in
+from companion.server.gate import Visit, cookies_in, visit
 from companion.server.hosts import OwnHosts, is_meant
 from companion.server.visitors import KEPT_SECONDS, SECRET, Owner, Visitors, new_secret
 from companion.sessions.files.safe_json import on_one_line
@@ -99,21 +97,6 @@ LONGEST_AGENT: Final = 500
 KEPT_FOR_A_DAY: Final = (".wasm", ".otf", ".ttf", ".woff2", ".mjs")
 DEVICE: Final = "companion.device"
 """The cookie with the secret of a browser, without which nobody gets its sessions."""
-
-
-@dataclass(frozen=True, slots=True)
-class Visit:
-    """What a browser sent along with a page that is opened: our cookies, ``languages`` as it told them
-    (Accept-Language), and the address it asked, empty where none is known.
-    """
-
-    cookies: Mapping[str, str] = field(default_factory=dict)
-    languages: str | None = None
-    url: str = ""
-
-
-visit: contextvars.ContextVar[Visit | None] = contextvars.ContextVar("visit", default=None)
-"""With what the page came that is being opened."""
 
 
 def build_shell(into: Path) -> Path:
