@@ -390,13 +390,6 @@ def _use_sum_keys(table: Table, change: Edit, fields: Fields[SumField], newest: 
     return bridge.use_kept(made, table.device.lang, room)
 
 
-def _line_high(players: int, page: PageSize, room: float) -> float:
-    """Return how high a line is, so that those which the ``room`` does not hold are seen to go on below it."""
-    if not room or page.aside or large():
-        return FIELD
-    return peeking(FIELD, FIELD, LINES_BETWEEN, players, room - OVER)
-
-
 def _line_to_show(work: Work, page: PageSize, high: float) -> str:
     """Return the line that has to be at the top so that the chosen field is in sight; none where all are."""
     seat = work.field[0]
