@@ -26,6 +26,10 @@ from companion.ui.kit.texts import BOLD, NARROW, drawn, fits, heading, large, sp
 from companion.ui.kit.travel import Arriving, Leaving, sliding
 from companion.ui.session.table import Table
 
+LARGER: Final = 1.4
+"""How many times larger the cards of the areas are on a desk."""
+MANY: Final = 5
+"""From this many players on, cards are beside names on a wide page too, so that everybody's are in sight."""
 CLOSE = 15
 """How far the next one is moved where cards stand beside names: its number is still seen."""
 BESIDE = 122
@@ -120,7 +124,22 @@ def _won(table: Table[View], seat: Seat, level: str | None) -> Won:
     return Won(seat, shown, known_as, table.device.sign_of(known_as), level, score, visible, protected, spoken)
 
 
-def sums_panel(
+def use_areas(table: Table[View], changes: Sequence[Change], lit: int, *, in_sight: bool) -> tuple[ft.Control, float]:
+    """Returns what everybody has won where the app deals, and how many pixels of it are always in sight: on a small
+    page a line for each seat, with the cards of who is ``lit`` if they are to be ``in_sight``, or of all after a tap.
+    """
+    opened, open_ = ft.use_state(False)
+    page, players = table.device.size, table.seen.players
+    low = (not page.wide or players >= MANY) and not large()
+    if low and (page.flat or page.width < theme.COLUMN):
+        seats = range(players) if opened else [lit] if in_sight else []
+        return _sums_panel(table, changes, lit, seats, lambda: open_(not opened)), players * LINE + 2 * PADDED
+    title = table.say.t("Areas") if page.wide or not low else ""
+    larger = LARGER if page.wide and not low else 1
+    return areas_panel(table, title, table.session.levels, changes, lit, low, larger), 0
+
+
+def _sums_panel(
     table: Table[View], changes: Sequence[Change], lit: int, opened: Collection[int], on_tap: Callable[[], object]
 ) -> ft.Control:
     """Draws a line for each seat, in which the points of each colour stand for its cards; a tap shows the cards of all.
@@ -143,11 +162,6 @@ def sums_panel(
     inside = ft.Stack([stretched(lines, spacing=0), over])
     sheet = box(inside, None, rounded=theme.ROUND_SHEET, padding=PADDED, shadow=edged(theme.CARD, theme.LINE))
     return ft.Semantics(identifier="areas", container=True, content=sheet)
-
-
-def sums_high(players: int) -> float:
-    """Returns how high ``sums_panel`` is with nothing opened."""
-    return players * LINE + 2 * PADDED
 
 
 @bridge.leaf

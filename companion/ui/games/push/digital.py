@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -14,10 +14,11 @@ from companion.games.push.cards import SWITCH, Card, Colour
 from companion.games.push.events import STOP, Draw, Event, Place, Protect, Roll, Stop, Take
 from companion.games.push.view import Phase, View, bust_chance
 from companion.games.push.words import word
+from companion.sessions.play.session_view import Deed
 from companion.ui import bridge, theme
-from companion.ui.games.push.areas import NO_CHANGE, Change, areas_panel, sums_high, sums_panel
+from companion.ui.games.push.areas import NO_CHANGE, Change, use_areas
 from companion.ui.games.push.cards import DECK
-from companion.ui.games.push.columns import Column, columns_panel, protect_keys, refusing, slots, width_in
+from companion.ui.games.push.columns import Column, Slot, columns_panel, protect_keys, refusing, slots, width_in
 from companion.ui.games.push.die import GROWS, TUMBLE, Die, use_throw, use_tumble, ways_to_throw
 from companion.ui.games.push.picking_order import order_strip, switch_count
 from companion.ui.kit import hand
@@ -35,10 +36,6 @@ from companion.ui.session.recent_deeds import HEAD_LINE, use_recent_deeds
 from companion.ui.session.showing import ALL_SHOWN
 from companion.ui.session.table import Session, Table, board_screen, head, use_table
 
-LARGER: Final = 1.4
-"""How many times larger the cards of the areas are on a desk."""
-MANY: Final = 5
-"""From this many players on, cards are beside names on a wide page too, so that everybody's are in sight."""
 BESIDE: Final = ft.Padding.symmetric(horizontal=8)
 """The pixels beside the words for a bust."""
 DRAW: Final = Draw(Card(BLANK))
@@ -77,24 +74,34 @@ class Display:
     """The column that was taken just now, with the card that lay on top of it."""
 
     falling: bool = False
+    peak: int | None = None
+    """The step of what is to be seen of the event (``ShownSoFar.peak``)."""
 
     @property
     def bust(self) -> str:
         """The card that has just ended a turn (T9), or nothing."""
         return self.event.card if isinstance(self.event, Draw) and self.seen.phase is Phase.ROLL else ""
 
+    @property
+    def busted(self) -> bool:
+        """Whether all columns have been seen to refuse that card."""
+        return bool(self.bust) and (self.peak is None or self.peak > len(self.seen.columns))
+
+    @property
+    def protects(self) -> bool:
+        """Whether a colour may be protected instead of drawing (T2)."""
+        awaits = self.seen.awaits
+        return isinstance(awaits, Choice) and any(isinstance(offer, Protect) for offer in awaits.offers)
+
 
 @bridge.component
 def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
     """Draws the board for ``live``: one seat's view of a session (``SeatView``), or a moment of the past."""
     table = use_table(live, theme.VERMILION, on_screen=on_screen)
-    session = table.session
-    shown = _use_display(table)
+    session, shown = table.session, _use_display(table)
     say, view, device = table.say, shown.seen, table.device
     over, acting = view.phase is Phase.OVER, _acting(on_screen.showing.before or view)
-    peak = None if shown.falling else on_screen.showing.peak
     mine = session.mine and not shown.falling and not over
-    offers = view.awaits.offers if isinstance(view.awaits, Choice) else ()
 
     def tell(event: object) -> None:
         """Keeps the event, or tells whoever may not act now who may."""
@@ -110,77 +117,77 @@ def PushGame(live: Session, on_screen: OnScreen) -> ft.Control:
             case Phase.TAKE:
                 tell(Take(view.pickers[0], column))
 
-    def roll() -> None:
-        if isinstance(view.awaits, Chance):
-            tell(view.awaits.offer)
-
     ft.use_effect(lambda: table.refuse(None), [session.revision])  # it goes as soon as something has happened
     on_choose = bridge.use_newest(choose)
     on_protect = bridge.use_newest(lambda colour: tell(Protect(Colour(colour))))
-    on_throw = use_throw(device, roll, due=mine and view.phase is Phase.ROLL)
-    opened, open_ = ft.use_state(False)
+    throw = view.awaits.offer if isinstance(view.awaits, Chance) else None
+    on_throw = use_throw(device, lambda: tell(throw), due=mine and view.phase is Phase.ROLL)
     shows = on_screen.showing is not ALL_SHOWN and not shown.bust  # at one's own bust it is one's turn as before
     own = use_own_turn(table.device, table.session, table.say.you, later=shown.falling or shows)
-    bust = bool(shown.bust) and (peak is None or peak > len(view.columns))  # all of them have refused the card
-    quiet = peak is not None and not bust
+    quiet = shown.peak is not None and not shown.busted
     untold = shown.event if quiet else shown.rolled[-1] if shown.falling else None
     recent = use_recent_deeds(table, shown.latest, untold=untold, quiet=quiet)
     given = use_hint(table)
-    under = _hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw)
     now = replace(table, seen=view)
-    falls = isinstance(shown.event, Roll) and peak is not None
+    falls = isinstance(shown.event, Roll) and shown.peak is not None
     changes = [replace(one, falls=falls and seat == acting) for seat, one in enumerate(shown.changes)]
-    low = (not device.size.wide or view.players >= MANY) and not large()
-    title = say.t("Areas") if device.size.wide or not low else ""
-    larger = LARGER if device.size.wide and not low else 1
-    lines = (LINE, KEYS + 8) if device.size.flat else (LINE,)
-    space = area(device.size, room(_card_width(device.size))[1], *lines, below=True)
-    if low and (device.size.flat or device.size.width < theme.COLUMN):
-        # whose cards the die or a decision is about has them in sight
-        decided = view.phase is Phase.ROLL or shown.falling or any(isinstance(offer, Protect) for offer in offers)
-        seats = range(view.players) if opened else [acting] if decided or on_screen.showing.before else []
-        areas = sums_panel(now, changes, acting, seats, lambda: open_(not opened))
-        space = replace(space, height=space.height - sums_high(view.players))
+    # whose cards the die or a decision is about has them in sight
+    in_sight = view.phase is Phase.ROLL or shown.falling or shown.protects or on_screen.showing.before is not None
+    areas, taken = use_areas(now, changes, acting, in_sight=in_sight)
+    space = area(device.size, room(_card_width(device.size))[1], LINE, (KEYS + 8) * device.size.flat, below=True)
+    width = width_in(replace(space, height=space.height - taken))
+    if mine and shown.protects:
+        board = columns_panel([], protect_keys(now, on_protect, width, getattr(given.decision, "colour", "")), width)
     else:
-        areas = areas_panel(now, title, session.levels, changes, acting, low, larger)
-    width = width_in(space)
-    protecting, columns = None, list[ft.Control]()
-    if mine and any(isinstance(offer, Protect) for offer in offers):
-        protecting = protect_keys(now, on_protect, width, getattr(given.decision, "colour", ""))
-    else:
-        advised, look = getattr(given.decision, "column", -1), (width, GROUP, device.moves, broad(device.size))
-        placed = shown.event.column if isinstance(shown.event, Place) and not shown.first else None
-        for slot in slots(now, choosing=mine, deeds=recent.deeds):
-            slot = refusing(say, slot, shown.bust, seen=peak is None or slot.column < peak) if shown.bust else slot
-            slot = replace(
-                slot,
-                came=slot.column == placed,
-                left=shown.left.get(slot.column, ""),
-                advised=say.t("advised") if advised == slot.column else "",
-            )
-            columns.append(bridge.keyed(slot.column, Column, slot, on_choose, *look))
+        lie = _slots(now, shown, recent.deeds, getattr(given.decision, "column", -1), choosing=mine)
+        look = width, GROUP, device.moves, broad(device.size)
+        board = columns_panel([bridge.keyed(one.column, Column, one, on_choose, *look) for one in lie], None, width)
     count = switch_count(say, view, comes=shown.event == Draw(SWITCH) and not shown.first, moves=device.moves)
-    prompt = table.words.prompt(say, on_screen.showing.before if on_screen.showing.before and shown.bust else view)
-    if peak is not None and bust:
-        prompt = say.t("Bust!")
-    elif on_screen.showing.closing is not None:  # who has won is for the result to say
-        prompt = say.t("The game is over")
-    told = _bust(now, shown.latest) if bust else recent.told
+    told = _bust(now, shown.latest) if shown.busted else recent.told
     parts = Parts(
-        head=head(now, prompt, told, over=recent.key, own=own),
+        head=head(now, _prompt(now, shown), told, over=recent.key, own=own),
         strip=order_strip(now.so_far("standings") if falls else now, count),
-        board=columns_panel(columns, protecting, width),
-        foot=under,
+        board=board,
+        foot=_hand_area(table, shown, given, mine=mine, tell=tell, on_throw=on_throw),
         below=True,
         hint=given.words or _what_to_do(now, shown, mine=mine),
-        weighs=_risk(say, view, acting) if DRAW in offers and session.levels[acting] else NONE,
+        weighs=_risk(now, acting),
         more=[areas],
     )
     return board_screen(now, parts, beside=say.t("turn {turn}", turn=view.turns), hint_key=given.key)
 
 
-def _risk(say: Say, view: View, acting: int) -> Risk:
-    """Returns what whoever draws now risks, as everybody can reckon it from the cards in sight (T9)."""
+def _prompt(table: Table[View], shown: Display) -> str:
+    say, before = table.say, table.on_screen.showing.before
+    if shown.peak is not None and shown.busted:
+        return say.t("Bust!")
+    if table.on_screen.showing.closing is not None:  # who has won is for the result to say
+        return say.t("The game is over")
+    return table.words.prompt(say, before if before and shown.bust else shown.seen)
+
+
+def _slots(
+    table: Table[View], shown: Display, deeds: Sequence[Deed], advised: int, *, choosing: bool
+) -> Iterator[Slot]:
+    """Yields the columns: each refuses the card of a bust in its turn, and what came and left is seen to."""
+    say, peak = table.say, shown.peak
+    placed = shown.event.column if isinstance(shown.event, Place) and not shown.first else None
+    for slot in slots(table, choosing=choosing, deeds=deeds):
+        if shown.bust:
+            slot = refusing(say, slot, shown.bust, seen=peak is None or slot.column < peak)
+        yield replace(
+            slot,
+            came=slot.column == placed,
+            left=shown.left.get(slot.column, ""),
+            advised=say.t("advised") if advised == slot.column else "",
+        )
+
+
+def _risk(table: Table[View], acting: int) -> Risk:
+    """Returns what a bot risks that may draw now, as everybody can reckon it from the cards in sight (T9)."""
+    say, view = table.say, table.seen
+    if not (isinstance(view.awaits, Choice) and DRAW in view.awaits.offers and table.session.levels[acting]):
+        return NONE
     chance = bust_chance(view.columns, view.unseen)
     words = say.t(
         "{name} is thinking of drawing: {percent}% chance of a bust", name=say.name(acting), percent=round(100 * chance)
@@ -342,13 +349,13 @@ def _use_display(table: Table) -> Display:
     falling = use_tumble(len(rolled), table.device.moves, TUMBLE) is not None
     old = current = kept.current
     if falling and old is not None:
-        return replace(old, rolled=rolled, falling=True)
+        return replace(old, rolled=rolled, falling=True, peak=None)
     latest = session.latest(table.say)  # in the language that is read now
     if current is None or current.seen != table.seen:
         event, changes = history[-1] if history else None, _became(old, table.seen, rolled)
         left = _left(old, event)
         kept.current = current = Display(table.seen, latest, event, changes, rolled, old is None, left)
-    return replace(current, latest=latest)
+    return replace(current, latest=latest, peak=table.on_screen.showing.peak)
 
 
 def _left(old: Display | None, event: Event | None) -> dict[int, str]:
