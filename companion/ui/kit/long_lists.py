@@ -74,8 +74,14 @@ def use_long_list(
         words = say.plural("{n} more", "{n} more", left)
         down = ft.Icon(ft.Icons.EXPAND_MORE, size=theme.ICON, color=theme.INK)
         inside = at_least(ft.Row([strong(words), down], spacing=4, tight=True), theme.TOUCH - 4)
-        show, padding = lambda: go_on(lambda now: now + SHOWN), ft.Padding(14, 0, 10, 0)
-        key = option_key(inside, show, spoken=words, identifier=f"more-{of}", border_radius=24, padding=padding)
+        key = option_key(
+            inside,
+            lambda: go_on(lambda now: now + SHOWN),
+            spoken=words,
+            identifier=f"more-{of}",
+            border_radius=24,
+            padding=ft.Padding(14, 0, 10, 0),
+        )
         below.append(key)
     return LongList(matching, shown, field, below, more > 0, bool(wanted))
 

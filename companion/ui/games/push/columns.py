@@ -194,7 +194,8 @@ def protect_keys(table: Table, on_protect: Callable[[str], object], width: float
     words_above = soft(say.t("Draw a card below – or tap a colour to protect it, and the turn is over."))
 
     def key(colour: Colour) -> ft.Control:
-        cards, of_colour = [card for card in view.visible[view.turn] if COLOUR[card] == colour], say.t(CARDS_OF[colour])
+        cards = [card for card in view.visible[view.turn] if COLOUR[card] == colour]
+        of_colour = say.t(CARDS_OF[colour])
         shade = theme.ON_FACE[colour] if cards else theme.SOFT
         numbers = " ".join(str(VALUE[card]) for card in cards) or "–"
         values = drawn(numbers, size=theme.BODY * grows, weight=BOLD, color=shade, text_align=ft.TextAlign.CENTER)

@@ -146,7 +146,8 @@ def _chance_line(say: Say, view: View, shown: bool, on_toggle: Callable[[], obje
         words = say.t("The pile is empty.")
     else:
         words = say.t("Will the next card fit? Show the odds")
-    inside, padding = at_least(soft(words), theme.TOUCH, ft.Alignment.CENTER_LEFT), ft.Padding(14, 0, 14, 0)
+    inside = at_least(soft(words), theme.TOUCH, ft.Alignment.CENTER_LEFT)
+    padding = ft.Padding(14, 0, 14, 0)
     return tappable(inside, on_toggle, spoken=words, identifier="chance", chosen=shown, padding=padding)
 
 

@@ -182,9 +182,14 @@ def _foot(table: Table) -> list[ft.Control]:
     if session.correcting is not None:
         return [ft.Row([line])]
     able, undo = session.undoable, say.t("Take back")
-    text, on_tap = strong(undo, color=theme.INK if able else theme.EDGE), table.undo if able else None
-    spoken, padding = say.labelled(undo, latest), ft.Padding(14, 0, 14, 0)
-    key = text_key(text, on_tap, "take-back", spoken=spoken, padding=padding, expand=None)
+    key = text_key(
+        strong(undo, color=theme.INK if able else theme.EDGE),
+        table.undo if able else None,
+        "take-back",
+        spoken=say.labelled(undo, latest),
+        padding=ft.Padding(14, 0, 14, 0),
+        expand=None,
+    )
     return [ft.Row([line, key], spacing=12)]
 
 

@@ -282,7 +282,8 @@ def targets_afar(table: Table, area: Area) -> ft.Control:
     width = (area.width - AFAR_GAP * (len(COLOURS) - 1)) / len(COLOURS)
     letters = min(letters_afar(table.device.size), width * AFAR_SUM)
     high = area.height - letters * 1.3 - 3 * AFAR_INSET
-    flights, middle = FROM_BELOW if table.device.moves else None, ft.MainAxisAlignment.CENTER
+    flights = FROM_BELOW if table.device.moves else None
+    middle = ft.MainAxisAlignment.CENTER
     boxes = list[ft.Control]()
     for colour, cards, total in zip(COLOURS, view.targets, view.sums, strict=True):
         lying = column(cards, min(width - 2 * AFAR_INSET, high * AFAR_CARD), high, flights=flights)

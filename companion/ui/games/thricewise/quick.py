@@ -230,8 +230,9 @@ def _chip_keys(table: Table, edit: QuickEdit) -> ft.Control:
     room = (aside_width(size) - theme.GAP * (CHIPS_ACROSS - 1)) / CHIPS_ACROSS - CHIP_INSET
 
     def chip(value: int) -> ft.Control:
-        doubts, worth = table.session.doubts(Place(view.order[0], (value,))), f"+{value}"
+        worth = f"+{value}"
         most = min(CHIP_GROWS, whole_words(worth, room, theme.LARGE))
+        doubts = table.session.doubts(Place(view.order[0], (value,)))
         add = functools.partial(edit, lambda draft: replace(draft, chips=(*draft.chips, value)))
         return tappable(
             drawn(worth, size=theme.LARGE, most=most, weight=BOLD, color=theme.PLUM.colour, no_wrap=True),
