@@ -12,7 +12,6 @@ from companion.engine import Say
 from companion.sessions.library.deletions import deleted
 from companion.sessions.library.library import Library
 from companion.sessions.library.people import PersonRefused
-from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge
 from companion.ui.host.host import Host, opened, use_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
@@ -70,10 +69,8 @@ def OfSession(draw: Callable[..., ft.Control], id: str, *more: object) -> ft.Con
     host = use_host()
     held = opened(host, id)
 
-    def ask() -> LiveSession | None:
-        return opened(host, id) if held is None or held.gone else held
-
-    session = bridge.use_answer(held or host.sessions, ask)  # for all else what it draws looks itself
+    # for all else what it draws looks itself
+    session = bridge.use_answer(held or host.sessions, lambda: opened(host, id) if held is None or held.gone else held)
     if session is None:  # or it was deleted and can be brought back
         return nothing_here(host, id=id)
     return bridge.keyed("drawn", draw, session, *more)

@@ -55,9 +55,6 @@ def Papers(game: str = "") -> ft.Control:
             notice = await save_file(say, page, saver.current, name, data)
         tell((id, notice))
 
-    def wanted(id: str, kind: Kind) -> None:
-        page.run_task(hand_out, id, kind)
-
     def on_size(new: Size) -> None:
         device.keep(replace(device.prefs, paper=new))
         tell(None)
@@ -80,7 +77,7 @@ def Papers(game: str = "") -> ft.Control:
         head = ft.Semantics(header=True, content=strong(title, color=SCREENS[id].accent.colour))
         keys = list[ft.Control]()
         for kind in KINDS:
-            spoken, give = say.labelled(title, say.t(WORDS[kind])), partial(wanted, id, kind)
+            spoken, give = say.labelled(title, say.t(WORDS[kind])), partial(page.run_task, hand_out, id, kind)
             keys.append(quiet_key(say.t(WORDS[kind]), give, f"print-{kind}-{id}", spoken=spoken))
         notice = [notice_line(told[1])] if told and told[0] == id else []
         games.append(panel(head, ft.Row(keys, spacing=10), *notice, identifier=f"papers-{id}"))

@@ -65,9 +65,6 @@ def BesideContents(game: str, rule: str = "") -> ft.Control:
     say, lang = device.say(), device.lang
     scrolled, scroll = use_scrolled()
 
-    def to(chapter: str) -> None:
-        scroll(scroll_key=chapter, duration=250 if device.moves else 0)
-
     listed = None
     if device.size.pane:
         rows: list[ft.Control] = [headline(capital(say.t("rules")))]
@@ -76,7 +73,7 @@ def BesideContents(game: str, rule: str = "") -> ft.Control:
             for at, chapter in enumerate(book(id, lang)[1:] if id == game else (), 1):
                 key = tappable(
                     body(chapter.title),
-                    partial(to, f"chapter-{at}"),
+                    partial(scroll, scroll_key=f"chapter-{at}", duration=250 if device.moves else 0),
                     spoken=chapter.title,
                     identifier=f"chapter-{at}",
                     alignment=ft.Alignment.CENTER_LEFT,

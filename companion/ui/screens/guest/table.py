@@ -83,10 +83,7 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
     id = bridge.use_answer(table, lambda: table.session)
     held = guest.opened()
 
-    def ask() -> LiveSession | None:
-        return guest.opened() if held is None or held.gone else held
-
-    session = bridge.use_answer(held or table, ask)
+    session = bridge.use_answer(held or table, lambda: guest.opened() if held is None or held.gone else held)
     bridge.use_answer(held or table, lambda: held is not None and counts(held))
     sat = bridge.use_ref(lambda: False)
     presence = bridge.use_ref[Callable[[], object]](lambda: bridge.do_nothing)
