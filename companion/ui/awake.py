@@ -19,9 +19,7 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def use_awake(due: bool = True) -> None:
-    """Keep the screen on as long as the calling component is on the page and that is ``due``, unless the reader chose
-    otherwise.
-    """
+    """Keep the screen on while the component is on the page and that is ``due``, unless the reader chose otherwise."""
     page, wanted = ft.context.page, use_device().prefs.awake and due
     lamp = ft.use_memo(lambda: _lamps.get(page) or _lamps.setdefault(page, Lamp(ft.Wakelock())), [])
     me = ft.use_memo(object, [])
@@ -46,9 +44,7 @@ class Lamp:
         self._settle(page)
 
     def start_over(self, page: ft.Page) -> None:
-        """Start over after the page was loaded again: nobody keeps it on yet, and answers to earlier questions do not
-        count.
-        """
+        """Start over: the page was loaded again, nobody keeps it on yet, and earlier answers do not count."""
         self._on, self._asking = False, 0
         self._settle(page)
 
@@ -73,9 +69,7 @@ _questions = itertools.count(1)
 
 
 def allowed(page: ft.Page) -> bool:
-    """Return whether the page may keep a screen on: browsers allow it only to pages that came encrypted or from this
-    machine.
-    """
+    """Return whether the page may keep a screen on: one in a browser only if it came encrypted or from this machine."""
     if not page.web:
         return True
     found = urlsplit(page.url or "")

@@ -118,9 +118,7 @@ class use_ref(Generic[T]):  # noqa: N801 - as use_state
 
 
 def use_current(value: T) -> Callable[[], T]:
-    """Return a function that gives the newest ``value``, the same function at every render: for what outlives the
-    render.
-    """
+    """Return a function that gives the newest ``value``, the same one at every render: for what outlives the render."""
     kept = use_ref(lambda: value)
     kept.current = value
     return ft.use_callback(lambda: kept.current, [])
@@ -241,9 +239,7 @@ def use_watched(watched: Watchable) -> None:
 
 
 def use_answer(watched: Watchable, ask: Callable[[], T]) -> T:
-    """Return what ``ask`` says of ``watched``, and repaint the calling component only when that changes. Not for
-    functions.
-    """
+    """Return what ``ask`` says of ``watched``, and repaint the component only when that changes. Not for functions."""
     answer = ask()
     newest = use_current((ask, answer))
     _, tick = ft.use_state(0)

@@ -1,6 +1,4 @@
-"""Shows notices on any screen without a tap: the browser does not save the last entry; another device or program
-restored a backup.
-"""
+"""Shows notices on any screen: the browser did not save the last entry; another device or program restored a backup."""
 
 from __future__ import annotations
 

@@ -140,9 +140,7 @@ FOCUS: Final = (("#7F93A8", 0.6), ("#6F7F8F", 0.6))
 
 
 def install(page: ft.Page, mode: ft.ThemeMode = ft.ThemeMode.SYSTEM) -> None:
-    """Give a page both themes. The system chooses between them, also while the app runs, unless somebody chose one for
-    good.
-    """
+    """Give a page both themes. The system chooses, also while the app runs, unless somebody chose one for good."""
     page.theme, page.dark_theme = _theme(LIGHT, FOCUS[0]), _theme(DARK, FOCUS[1])
     page.theme_mode = mode
     # Flet's client begins in colours of its own: fading from them, the first picture would be blue, and drawn for 0.2 s

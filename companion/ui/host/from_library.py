@@ -28,9 +28,7 @@ AT_ONCE: Final = 4
 
 @bridge.component
 def KnownPlaces(typed: str, choose: Callable[[str], object]) -> ft.Control:
-    """Draws chips of the places that have in them what was ``typed``, where most was played first; none once it is one
-    of them.
-    """
+    """Draws chips of the places with what was ``typed`` in them, most played first; none once it is one of them."""
     sessions = use_host().sessions
     known = ft.use_memo(lambda: Library(sessions).places(), [])
     if folded(typed) in map(folded, known):

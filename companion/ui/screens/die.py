@@ -29,9 +29,7 @@ ACCENT = theme.VERMILION
 
 @dataclass(frozen=True, slots=True)
 class Rolls:
-    """The rolls: ``last`` is newest first; ``counts`` is by face, in the order of FACES. ``risky`` reads the star as V1
-    does.
-    """
+    """Rolls: ``last`` newest first, ``counts`` by face, in the order of FACES. ``risky`` reads the star as V1 does."""
 
     last: tuple[tuple[Face, datetime], ...] = ()
     counts: tuple[int, ...] = (0,) * len(FACES)

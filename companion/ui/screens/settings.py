@@ -153,9 +153,7 @@ def BggNumber(chosen: int, put: Callable[[int], object]) -> ft.Control:
 
 @bridge.component
 def AppAddress(chosen: str, put: Callable[[str], object]) -> ft.Control:
-    """Asks for the address and keeps it as soon as it is valid. While it is invalid, the one from before stays.
-    An empty field means no address.
-    """
+    """Asks for the address and keeps it once it is valid; until then the one from before stays. Empty: no address."""
     say = use_device().say()
     before, latest = bridge.use_ref(lambda: chosen), bridge.use_current(chosen)
     typed, write = ft.use_state(chosen)
@@ -197,9 +195,7 @@ def _address(typed: str) -> tuple[str | None, str]:
 
 
 def expect_file(page: ft.Page, *, wanted: bool = True) -> None:
-    """Tell the connection to expect a file, from the tap that opens the picker until its answer. Without a server it
-    does nothing.
-    """
+    """Tell a connection to our server to expect a file, from the tap that opens the picker until its answer."""
     if connection := connection_of(page):
         connection.expect_file(wanted)
 

@@ -55,9 +55,7 @@ class GuestDevice(Device):
 
 
 def as_guest(sessions: Sessions, table: OpenTable, number: int, *told: Any) -> GuestDevice:
-    """Make the device that a guest's pages are drawn on, of what any device is told, and draw them again when the table
-    changes.
-    """
+    """Make the device of a guest's pages, of what any device is told, and draw them again when the table changes."""
 
     async def file(session: LiveSession) -> tuple[str, bytes]:
         return Library(sessions).file_of(session.id, for_guest=True)

@@ -262,9 +262,7 @@ async def _joined(meeting: Meeting, memory: Memory, code: str) -> str:
 
 @bridge.component
 def NextPhone(meeting: Meeting, inviter: Meeting | Joined, table: OpenTable) -> ft.Control:
-    """Draws the two steps for one phone, and what came of them. ``inviter`` makes its line: this phone or, for a guest,
-    the one that deals.
-    """
+    """Draws the two steps for one phone, and what came of them. ``inviter``, here or the dealer's, makes its line."""
     device, page = use_device(), ft.context.page
     say = device.say()
     taken, take = bridge.use_state("")

@@ -1,6 +1,4 @@
-"""Shows one person, at ``/people/:person``: their figures, name and sign, and further actions; and merges two entries
-of one person.
-"""
+"""Shows one person, at ``/people/:person``: figures, name and sign, how they leave; merges two entries of one."""
 
 from __future__ import annotations
 

@@ -61,9 +61,7 @@ def About(session: LiveSession) -> ft.Control:
 
 
 def use_times(session: LiveSession, attempts: Attempts) -> tuple[ft.Control, Callable[[Deed], None]]:
-    """Return the fields for day, time and length, and what leads on from them (``Saving``); a session that goes on has
-    no length yet.
-    """
+    """Return the fields for day, time and length, and what leads on (``Saving``); what goes on has no length yet."""
     host = use_host()
     say, revision = host.say(), session.revision
     moment = session.started_at, session.finished_at

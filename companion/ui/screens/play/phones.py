@@ -1,6 +1,4 @@
-"""Invites the phones of guests to a table, at ``/session/:id/phones``: the code, who is there, and what the host may do
-about them.
-"""
+"""Invites guests' phones to a table, at ``/session/:id/phones``: the code, who is there, what the host may do."""
 
 from __future__ import annotations
 

@@ -58,9 +58,7 @@ def who_won(say: Say, words: Words, view: View, ended: str | None) -> str:
 
 
 def facts_of(device: Device, session: LiveSession) -> Facts:
-    """Return the facts, names in letters that our typeface has; a name without any such letter is replaced by the
-    seat's.
-    """
+    """Return the facts, names in letters that our typeface has; a name without any such is replaced by the seat's."""
     game, plain = session.game, device.say()
     names = [
         drawable(as_said(plain, name), plain.t("Seat {number}", number=seat + 1))

@@ -1,6 +1,4 @@
-"""Holds what is being entered before a session begins. A line has a number of its own, so a name keeps it when seats
-change places.
-"""
+"""Holds what is entered before a session begins. A line has a number, so a name keeps it when seats change places."""
 
 from __future__ import annotations
 
