@@ -168,8 +168,5 @@ def use_page_size(page: ft.Page, zoom: float) -> PageSize:
             measure(newest.current)
             page.run_task(settle)
 
-    def watch() -> None:
-        page.on_resize = resized
-
-    ft.use_effect(watch, [])
+    ft.use_effect(lambda: setattr(page, "on_resize", resized), [])
     return size

@@ -168,8 +168,8 @@ def calendar(
             expand=True,
         )
 
-    for week in Calendar().monthdatescalendar(month.year, month.month):
-        weeks.append(ft.Row([cell(day) for day in week], spacing=0))
+    days = Calendar().monthdatescalendar(month.year, month.month)
+    weeks += [ft.Row([cell(day) for day in week], spacing=0) for week in days]
     told = soft(say.t("A full dot: all deals of the day are played; a ring: at least one."))
     return ft.Semantics(identifier="calendar", container=True, content=ft.Column([head, *weeks, told], spacing=2))
 

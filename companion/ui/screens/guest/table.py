@@ -82,7 +82,6 @@ def AtTheTable(there: str = SEAT, game_page: GamePage | None = None) -> ft.Contr
     table, number = guest.table, guest.number
     id = bridge.use_answer(table, lambda: table.session)
     held = guest.opened()
-
     session = bridge.use_answer(held or table, lambda: guest.opened() if held is None or held.gone else held)
     bridge.use_answer(held or table, lambda: held is not None and counts(held))
     sat = bridge.use_ref(lambda: False)
@@ -178,11 +177,7 @@ def LookingOn(session: LiveSession) -> ft.Control:
     moment, due = (own.moment, own.due) if own else (None, False)
     turn = use_own_turn(guest, session, table.say.you)
 
-    def come() -> None:
-        if due:
-            open_at(moment)
-
-    ft.use_effect(come, [due, moment])
+    ft.use_effect(lambda: open_at(moment) if due else None, [due, moment])
     if own is not None and (due or opened == moment):
         return own.draw(session, lambda: open_at(None))
     keys = [round_key(ft.Icons.CHAIR_OUTLINED, table.say.t("My seat"), PLACE, "my-place")]

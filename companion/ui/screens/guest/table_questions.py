@@ -27,6 +27,7 @@ from companion.ui.session.saving import use_attempts
 
 AWAY: Final = 20.0
 """Seconds after which the host is asked about the seat of a phone that is gone, while the table waits for it."""
+Do = Callable[[Callable[[], object]], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class _Place:
     session: DigitalSession | None
     say: Say
     claims: Claims
-    do: Callable[[Callable[[], object]], object]
+    do: Do
 
 
 def use_asked(table: OpenTable, number: int | None, session: LiveSession | None) -> None:
@@ -99,9 +100,7 @@ def use_gone(here: _Place) -> _Asked | None:
     if seat is None or session is None:
         return None
 
-    def to_bot() -> None:
-        here.do(partial(hand_over, session, here.claims, seat, session.revision, bot=True))
-
+    to_bot = partial(hand_over, here.do, session, here.claims, seat, bot=True)
     return _Asked(
         ("gone", seat),
         say.t("{name} is gone. What now?", name=say.names[seat]),
@@ -159,10 +158,7 @@ def use_played_for(here: _Place) -> _Asked | None:
     if session is None or seat is None:
         return None
 
-    def again() -> None:
-        here.do(partial(hand_over, session, here.claims, seat, session.revision, bot=False))
-
-    stays = partial(leave, left | {seat})
+    again, stays = partial(hand_over, here.do, session, here.claims, seat, bot=False), partial(leave, left | {seat})
     return _Asked(
         ("played", seat),
         say.t("A bot is playing for {name}", name=say.names[seat]),
@@ -172,10 +168,10 @@ def use_played_for(here: _Place) -> _Asked | None:
     )
 
 
-def hand_over(session: DigitalSession, claims: Claims, seat: Seat, seen: int, *, bot: bool) -> None:
-    """Let a bot of the middle level play for a person, or the person again."""
-    levels = session.game.bot.LEVELS
-    Door(session, claims).hand_over(seat, levels[len(levels) // 2] if bot else None, seen=seen)
+def hand_over(do: Do, session: DigitalSession, claims: Claims, seat: Seat, *, bot: bool) -> None:
+    """Let a bot of the middle level play for a person, or the person again; ``do`` writes, or says why not."""
+    levels, seen = session.game.bot.LEVELS, session.revision
+    do(lambda: Door(session, claims).hand_over(seat, levels[len(levels) // 2] if bot else None, seen=seen))
 
 
 def _missing(here: _Place) -> tuple[Seat, ...]:

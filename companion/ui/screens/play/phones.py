@@ -27,7 +27,7 @@ from companion.ui.kit.pictures.qr import qr_code, room_for_code
 from companion.ui.kit.signs import level_word
 from companion.ui.kit.texts import announced, body, heading, headline, selectable, soft, strong
 from companion.ui.screens.guest.pairing import NextPhone, who_goes_on
-from companion.ui.screens.guest.table_questions import called, hand_over, use_asked
+from companion.ui.screens.guest.table_questions import Do, called, hand_over, use_asked
 from companion.ui.session.phone import COMMAND
 from companion.ui.session.questions import Question, use_question
 from companion.ui.session.saving import use_attempts
@@ -162,7 +162,7 @@ def use_table_of(tables: Tables | None, id: str) -> OpenTable:
     return found or nobody
 
 
-def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callable[[], object]], object]) -> ft.Control:
+def _who(say: Say, session: LiveSession, table: OpenTable, do: Do) -> ft.Control:
     """Draw who sits where, and the phones that only look on; ``do`` writes, or says why not."""
     named, digital = use_device().say_openly(session), as_digital(session)
     lines: list[ft.Control] = [heading(say.t("Who is here"))]
@@ -175,11 +175,11 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
         keys: list[ft.Control] = []
         if digital is not None and level is not None:
             where = say.t("a bot is playing ({level})", level=level_word(say, level))
-            again = partial(_to_bot, do, digital, Seat(seat), bot=False)
+            again = partial(hand_over, do, digital, HOST, Seat(seat), bot=False)
             keys = [quiet_key(say.t("Plays again"), again, f"again-{seat}", expand=False)]
         elif holder is not None:
             if digital is not None and table.guests.presence(holder.number) != "here":
-                to_bot = partial(_to_bot, do, digital, Seat(seat), bot=True)
+                to_bot = partial(hand_over, do, digital, HOST, Seat(seat), bot=True)
                 keys = [quiet_key(say.t("Let a bot play on"), to_bot, f"to-bot-{seat}", expand=False)]
             free = partial(table.guests.free, Seat(seat))
             keys.append(quiet_key(say.t("Free the seat"), free, f"free-{seat}", expand=False))
@@ -189,10 +189,6 @@ def _who(say: Say, session: LiveSession, table: OpenTable, do: Callable[[Callabl
     phones = [_row(say, session, table, guest) for guest in table.guests]
     lines += [heading(capital(say.t("phones"))), *(phones or [soft(say.t("No phone has joined yet."))])]
     return panel(*lines, identifier="guests", spacing=8)
-
-
-def _to_bot(do: Callable[[Callable[[], object]], object], session: DigitalSession, seat: Seat, *, bot: bool) -> None:
-    do(partial(hand_over, session, HOST, seat, session.revision, bot=bot))
 
 
 def _row(say: Say, session: LiveSession, table: OpenTable, guest: Guest) -> ft.Control:
