@@ -140,9 +140,6 @@ class Writer(Watched):
 
     def _tell(self, notice: Notice, link: tuple[str, str] = ("", "")) -> None:
         self._notice, self._link, self.busy = notice, link, False
-        if self._report is not None:
-            self._report(notice)
-            self._notice = Notice()
         self.notify()
 
     async def _run(self, device: Device, form: FormName, chosen: Selection, name: str) -> None:
@@ -158,6 +155,9 @@ class Writer(Watched):
         except Exception:
             log.exception("%s was not written", name)
             self._tell(Notice(say.t("{file} could not be saved.", file=name), wrong=True))
+        if self._report is not None:
+            self._report(self._notice)
+            self._tell(Notice(), self._link)
 
     async def _hand_over(self, device: Device, form: FormName, chosen: Selection, name: str) -> None:
         """Write the file and hand it over: at a place, or behind a link that is to be tapped. Nothing is written where
