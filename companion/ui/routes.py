@@ -11,8 +11,7 @@ import flet as ft
 from companion.ui import addresses, bridge
 from companion.ui.deferred import deferring
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_host
-from companion.ui.host.missing import OfSession, nothing_here
+from companion.ui.host.host import OfSession, nothing_here, use_host
 from companion.ui.kit.frame import view
 from companion.ui.screens.home.screen import Home, NewGame
 

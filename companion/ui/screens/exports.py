@@ -36,8 +36,7 @@ from companion.share.exports import FORMS, FormName, NotExported, Selection
 from companion.share.exports.document import write_plays
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
-from companion.ui.host.host import use_host, use_watching_host
-from companion.ui.host.missing import any_game, no_game_yet, nothing_here
+from companion.ui.host.host import any_game, no_game_yet, nothing_here, use_host, use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, quiet_key, sheet_key
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line

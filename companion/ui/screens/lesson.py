@@ -15,8 +15,7 @@ from companion.sessions.play.live_session import LiveSession
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_host
-from companion.ui.host.missing import nothing_here
+from companion.ui.host.host import nothing_here, use_host
 from companion.ui.kit.board import Area
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, use_scrolled
 from companion.ui.kit.keys import main_key, quiet_key, round_key

@@ -13,8 +13,7 @@ from companion.locale import LANGUAGES
 from companion.ui import addresses, bridge
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_host
-from companion.ui.host.missing import nothing_here
+from companion.ui.host.host import nothing_here, use_host
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen, target, use_scrolled
 from companion.ui.kit.keys import choices, onward, quiet_key, sheet_key, tappable

@@ -24,8 +24,7 @@ from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, colour_of, title_of
 from companion.ui.host.chance import too_few, won_words
 from companion.ui.host.from_library import PlayedWithin
-from companion.ui.host.host import use_host, use_watching_host
-from companion.ui.host.missing import nothing_here
+from companion.ui.host.host import nothing_here, use_host, use_watching_host
 from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import choices, row_key
 from companion.ui.kit.long_lists import use_long_list

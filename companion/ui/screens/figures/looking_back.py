@@ -22,8 +22,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import colour_of, title_of
 from companion.ui.host.chance import percent
-from companion.ui.host.host import Host, use_host, use_watching_host
-from companion.ui.host.missing import nothing_here
+from companion.ui.host.host import Host, nothing_here, use_host, use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import choices, main_key, plain_key, row_key
 from companion.ui.kit.long_lists import use_long_list

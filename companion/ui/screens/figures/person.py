@@ -22,8 +22,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, colour_of, title_of
 from companion.ui.host.chance import chance_words, too_few, won_words
-from companion.ui.host.host import use_host, use_watching_host
-from companion.ui.host.missing import if_there, nothing_here
+from companion.ui.host.host import if_there, nothing_here, use_host, use_watching_host
 from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import row_key
 from companion.ui.kit.long_lists import use_long_list

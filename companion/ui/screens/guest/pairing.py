@@ -27,8 +27,7 @@ from companion.share.site import sites
 from companion.ui import addresses, bridge
 from companion.ui.awake import allowed, use_awake
 from companion.ui.device import Device, use_device
-from companion.ui.host.host import use_host
-from companion.ui.host.missing import nothing_here
+from companion.ui.host.host import nothing_here, use_host
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, quiet_key

@@ -26,8 +26,7 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS, title_of
 from companion.ui.games.screens import use_course
-from companion.ui.host.host import Host, use_host
-from companion.ui.host.missing import OfSession, any_game
+from companion.ui.host.host import Host, OfSession, any_game, use_host
 from companion.ui.kit import spread
 from companion.ui.kit.frame import list_and_detail, pane, panel, target, use_follow
 from companion.ui.kit.keys import chip, onward, plain_key, quiet_key, sheet_key

@@ -8,8 +8,7 @@ import flet as ft
 
 from companion.sessions.library import samples
 from companion.ui import bridge
-from companion.ui.host.host import use_host, use_watching_host
-from companion.ui.host.missing import any_game, no_game_yet
+from companion.ui.host.host import any_game, no_game_yet, use_host, use_watching_host
 from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen
 from companion.ui.kit.keys import choices, quiet_key
 from companion.ui.kit.texts import body, heading, headline

@@ -13,8 +13,7 @@ from companion.sessions.library.deletions import delete_person
 from companion.sessions.library.people import KnownPerson, lookalikes
 from companion.share.picture.lettering import first_letter
 from companion.ui import addresses, bridge, theme
-from companion.ui.host.host import use_host, use_watching_host
-from companion.ui.host.missing import if_there, nothing_here
+from companion.ui.host.host import if_there, nothing_here, use_host, use_watching_host
 from companion.ui.kit.fields import field_line, name_line
 from companion.ui.kit.frame import Foot, TopBar, grouped, panel, screen
 from companion.ui.kit.keys import plain_key, quiet_key, tappable

@@ -18,8 +18,7 @@ from companion.sessions.library.placeholders import as_said
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.host.from_library import use_claims
-from companion.ui.host.host import Host, use_host, use_watching_host
-from companion.ui.host.missing import if_there, nothing_here
+from companion.ui.host.host import Host, if_there, nothing_here, use_host, use_watching_host
 from companion.ui.kit.fields import name_field, name_line
 from companion.ui.kit.frame import Foot, TopBar, list_and_detail, pane, panel, screen, target, use_follow
 from companion.ui.kit.keys import main_key, onward, person_chip, plain_key, row_key, sheet_key

@@ -17,8 +17,7 @@ from companion.share.site import sites
 from companion.ui import addresses, bridge
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import opened, use_host
-from companion.ui.host.missing import nothing_here
+from companion.ui.host.host import nothing_here, opened, use_host
 from companion.ui.kit import spread
 from companion.ui.kit.fields import name_line
 from companion.ui.kit.frame import Foot, TopBar, panel, screen

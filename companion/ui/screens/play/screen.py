@@ -27,8 +27,7 @@ from companion.ui import addresses, bridge
 from companion.ui.awake import use_awake
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_host
-from companion.ui.host.missing import OfSession
+from companion.ui.host.host import OfSession, use_host
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key
 from companion.ui.kit.texts import body, headline, soft

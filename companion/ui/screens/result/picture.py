@@ -19,8 +19,7 @@ from companion.share.picture import Facts, Look, Person, drawable
 from companion.ui import addresses, bridge
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import use_host
-from companion.ui.host.missing import nothing_here
+from companion.ui.host.host import nothing_here, use_host
 from companion.ui.kit.pictures.shared import SharedPicture, look_with
 from companion.ui.kit.signs import face_of
 

@@ -21,8 +21,7 @@ from companion.share.site import sites
 from companion.ui import addresses, bridge, theme
 from companion.ui.device import use_device
 from companion.ui.games.registry import SCREENS
-from companion.ui.host.host import Host, use_watching_host
-from companion.ui.host.missing import nothing_here
+from companion.ui.host.host import Host, nothing_here, use_watching_host
 from companion.ui.kit.fields import Fields
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, target, use_scrolled
 from companion.ui.kit.keys import main_key, quiet_key, switch, text_key
