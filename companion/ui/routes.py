@@ -20,9 +20,8 @@ with deferring(globals()):
     # isort: off
     from companion.ui.screens.totals import WritingDown
     from companion.ui.screens.figures.person import Both
-    from companion.ui.screens.figures.looking_back import EveningPicture, OneEvening
+    from companion.ui.screens.figures.looking_back import EveningPicture, OneEvening, OneYear, YearPicture
     from companion.ui.screens.figures.games import OneGame
-    from companion.ui.screens.figures.looking_back import OneYear, YearPicture
     from companion.ui.screens.setup.screen import SettingUp
     from companion.ui.screens.setup.lone_table import ChoosingAlone
     from companion.ui.screens.play.screen import Fixing, OfTable, Playing, Showing
@@ -33,9 +32,7 @@ with deferring(globals()):
     from companion.ui.screens.history.listing import BesideHistory, OncePlayed
     from companion.ui.screens.history.screen import History
     from companion.ui.screens.history.log import Log
-    from companion.ui.screens.people.screen import BesidePeople
-    from companion.ui.screens.people.screen import OneGroup
-    from companion.ui.screens.people.screen import People
+    from companion.ui.screens.people.screen import BesidePeople, OneGroup, People
     from companion.ui.screens.people.person import OnePerson
     from companion.ui.screens.lesson import OfGame, OfThisGame
     from companion.ui.screens.rules import BesideContents, RulesIndex
