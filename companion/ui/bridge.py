@@ -178,20 +178,6 @@ def use_each(make: Callable[[K], T], of: Iterable[K]) -> list[T]:
     return [*kept.current.values()]
 
 
-def use_steps(*pauses: float, first: int = 0) -> int:
-    """Return how many of the pauses, in seconds, are over since it was first drawn; so many ``first`` are left out."""
-    step, go = ft.use_state(first)
-    page = ft.context.page
-
-    async def on() -> None:
-        for at in range(first, len(pauses)):
-            await asyncio.sleep(pauses[at])
-            go(at + 1)
-
-    ft.use_effect(lambda: _keep_quiet(lambda: page.run_task(on)) if first < len(pauses) else None, [])
-    return step
-
-
 def use_later(seconds: float | None, do: Callable[[], object], *known: object) -> None:
     """Do it so long after something ``known`` has become another, unless that changes meanwhile; with None never."""
     page, waiting = ft.context.page, use_ref[object](lambda: None)
@@ -204,9 +190,16 @@ def use_later(seconds: float | None, do: Callable[[], object], *known: object) -
     def wait() -> None:
         waiting.current = object()
         if seconds is not None:
-            page.run_task(later, seconds, waiting.current)
+            _keep_quiet(lambda: page.run_task(later, seconds, waiting.current))
 
     ft.use_effect(wait, list(known))
+
+
+def use_steps(*pauses: float, first: int = 0) -> int:
+    """Return how many of the pauses, in seconds, are over since it was first drawn; so many ``first`` are left out."""
+    step, go = ft.use_state(first)
+    use_later(pauses[step] if step < len(pauses) else None, lambda: go(step + 1), step)
+    return step
 
 
 def use_soon(*, opening: bool = False) -> bool:
