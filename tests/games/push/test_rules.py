@@ -238,7 +238,7 @@ def test_s3_o2_a_star_or_a_colour_one_does_not_have_costs_nothing(face: str) -> 
         assert after(state, Roll(ANA, Face(face))).visible[ANA] == cards(kept)
 
 
-def test_s4_opponents_take_in_order_and_each_rolls_before_the_next_picks() -> None:
+def test_s4_s5_opponents_take_in_order_and_each_rolls_before_the_next_picks_and_what_is_left_over_goes() -> None:
     state = after(table("R5 | G1 DIE | B2"), Stop(), Take(ANA, 0))
     assert awaits(state) == Choice(BO, (Take(BO, 1), Take(BO, 2)))
     assert refused(state, Take(BO, 0)) == ("S4", "column_taken")
@@ -249,15 +249,11 @@ def test_s4_opponents_take_in_order_and_each_rolls_before_the_next_picks() -> No
     state = after(state, Roll(BO, Face("green")), Take(CHLOE, 2))
     assert state.visible == ((cards("R5"), (), cards("B2"), ()))
     assert state.turn == BO
-
-
-def test_s5_columns_left_over_are_discarded() -> None:
     two = after(table("R5 | G1 | B2", players=2), Stop(), Take(ANA, 0), Take(BO, 1))
     assert two.discard[INDEX["B2"]] == 1
     three = after(table("R1 | R2 | R3", players=3), Draw(Card("R4")), Roll(ANA, Face("star")))
     three = after(three, Take(BO, 0), Take(CHLOE, 1))
-    assert three.discard[INDEX["R3"]] == 1
-    assert three.turn == BO
+    assert (three.discard[INDEX["R3"]], three.turn) == (1, BO)
 
 
 # Picking order
@@ -320,17 +316,12 @@ def test_b1_b2_the_card_is_discarded_no_column_taken_the_bust_roll_costs_then_th
 # Protecting
 
 
-def test_r1_all_face_up_cards_of_one_colour_are_turned() -> None:
-    state = table(visible=("R1 R5 B2",))
-    assert refused(state, Protect(Colour("green"))) == ("R1", "nothing_to_protect")
-    state = after(state, Protect(Colour("red")))
-    assert (state.visible[ANA], state.protected[ANA]) == (cards("B2"), cards("R1 R5"))
-    assert state.turn == BO
-
-
-def test_r2_again_later_and_new_cards_never_join_by_themselves() -> None:
-    state = table("R4 G1", visible=("R2",), protected=("R1",))
-    state = after(state, Stop(), Take(ANA, 0))
+def test_r1_r2_all_face_up_cards_of_one_colour_are_turned_and_new_ones_never_join_by_themselves() -> None:
+    state = table("R4 G1", visible=("R2 R5 B2",))
+    assert refused(replace(state, phase=Phase.START), Protect(Colour("green"))) == ("R1", "nothing_to_protect")
+    state = after(replace(state, phase=Phase.START), Protect(Colour("red")))
+    assert (state.visible[ANA], state.protected[ANA], state.turn) == (cards("B2"), cards("R2 R5"), BO)
+    state = after(table("R4 G1", visible=("R2",), protected=("R1",)), Stop(), Take(ANA, 0))
     assert state.protected[ANA] == cards("R1")
     state = replace(state, turn=ANA, phase=Phase.START)
     assert after(state, Protect(Colour("red"))).protected[ANA] == cards("R1 R2 R4")
@@ -419,6 +410,11 @@ def test_pad_who_may_roll_and_what_comes_first() -> None:
     assert pad_refuses(bust, scorepad.Roll(BO, red)) == ("B2", "wrong_roller")
     assert pad_refuses(bust, scorepad.Next()) == ("B2", "roll_first")
     assert scorepad.apply(bust, scorepad.Roll(ANA, red)).takers == (DAN, CHLOE, BO)
+    star = Face("star")  # and no more Die cards than the deck holds
+    turn = [scorepad.Stop(), scorepad.Roll(ANA, star), scorepad.Roll(BO, star), scorepad.Next()]
+    back = [scorepad.Stop(), scorepad.Roll(BO, star), scorepad.Roll(ANA, star), scorepad.Next()]
+    state = pad_after(*(turn + back) * 4, *turn, scorepad.Stop(), players=2)
+    assert pad_refuses(state, scorepad.Roll(BO, star)) == ("M1", "all_seen")
 
 
 def test_pad_the_final_count_and_its_correction() -> None:
@@ -480,11 +476,3 @@ def test_r1_protected_cards_are_never_lost() -> None:
     twice = (green, red, red)  # Bo has one in between
     assert pad_doubts(scorepad.Total((scorepad.Sum(1), scorepad.Sum(3))), *twice) == [("R1", "too_few_points")]
     assert pad_doubts(scorepad.Total((scorepad.Sum(2), scorepad.Sum(1))), *twice) == []
-
-
-def test_pad_no_more_die_cards_than_the_deck_holds() -> None:
-    star = Face("star")
-    turn = [scorepad.Stop(), scorepad.Roll(ANA, star), scorepad.Roll(BO, star), scorepad.Next()]
-    back = [scorepad.Stop(), scorepad.Roll(BO, star), scorepad.Roll(ANA, star), scorepad.Next()]
-    state = pad_after(*(turn + back) * 4, *turn, scorepad.Stop(), players=2)
-    assert pad_refuses(state, scorepad.Roll(BO, star)) == ("M1", "all_seen")

@@ -102,17 +102,14 @@ def test_m1_m2_fifty_cards_fourteen_of_a_colour_eight_rotten_fours_and_three_tar
 # Round
 
 
-def test_t1_the_deal_passes_clockwise_and_the_left_neighbour_begins() -> None:
+def test_t1_the_deal_passes_clockwise_from_whom_the_table_chooses_and_the_left_neighbour_begins() -> None:
     state = start(4)
     assert awaits(state) == Choice(MARC, (Deal(MARC),))
     assert refused(state, play(MARIE, "B1", "blue")) == ("T1", "deal_first")
+    assert apply(state, Deal(LUC)).turn == PIERRE
     state = apply(state, Deal(MARC))
     assert (state.turn, state.left) == (MARIE, 30)
     assert all(len(hand) == 5 for hand in state.hands)
-
-
-def test_t1_the_first_dealer_is_the_tables_choice_later_ones_are_not() -> None:
-    assert apply(start(4), Deal(LUC)).turn == PIERRE
     states, _ = whole(Case("13", "full", start(4).setup, 1))
     between = next(state for state in states if state.phase is Phase.DEAL and state.rounds)
     assert between.dealer == MARIE
@@ -220,21 +217,17 @@ def test_reasons_add_up_to_the_points(counts: list[tuple[int, ...]]) -> None:
 # Match
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(3, 6), (4, 4), (5, 5), (6, 6)])
-def test_e1_everybody_deals_once_with_three_players_twice(players: int, rounds: int) -> None:
-    states, events = whole(Case("13", "full", start(players, first=1).setup, 4))
+@pytest.mark.parametrize(("players", "rounds", "deals"), [(3, 6, 0), (4, 4, 0), (5, 5, 0), (6, 6, 0), (3, 2, 2)])
+def test_e1_everybody_deals_once_with_three_players_twice_or_as_often_as_was_agreed(
+    players: int, rounds: int, deals: int
+) -> None:
+    states, events = whole(Case("13", "full", start(players, first=1, deals=deals).setup, 4))
     dealers = [event.dealer for event in events if isinstance(event, Deal)]
     assert dealers == [Seat(k % players) for k in range(rounds)]
     assert isinstance(awaits(states[-1]), Over)
     assert refused(states[-1], Deal(Seat(0))) == ("E1", "match_over")
-    assert len(look(states[-1], SPECTATOR).points) == rounds
-
-
-def test_e1_a_match_of_another_length() -> None:
-    states, _ = whole(Case("13", "full", start(3, deals=2).setup, 5))
-    assert len(states[-1].rounds) == 2
-    broken = refuses(RuleBroken, start, 3, deals=100)
-    assert broken.rule == "E1"
+    assert len(look(states[-1], SPECTATOR).points) == len(states[-1].rounds) == rounds
+    assert refuses(RuleBroken, start, 3, deals=100).rule == "E1"
 
 
 def test_e2_equal_totals_share_the_place() -> None:

@@ -53,6 +53,10 @@ def played(shelf: Sessions) -> list[tuple[LiveSession, Fortunes]]:
 def test_luck_and_play_together_are_how_far_ahead_everybody_came_out(
     played: list[tuple[LiveSession, Fortunes]],
 ) -> None:
+    """Over many games luck comes to nothing, as near as so many strokes of that size come to it.
+
+    Equally strong bots differ by it more than by play.
+    """
     for session, found in played:
         scores = {one.seat: one.score for one in session.look().standings}
         for seat in map(Seat, range(3)):
@@ -63,20 +67,12 @@ def test_luck_and_play_together_are_how_far_ahead_everybody_came_out(
             assert sum(points[seat] for _, points in found.kinds) == pytest.approx(found.luck(seat))
         assert len(found.path) == session.steps + 1 == len(found.luck_so_far(Seat(0)))
         assert sum(map(found.luck, map(Seat, range(3)))) == pytest.approx(0, abs=1e-6)
-
-
-def test_over_many_games_luck_comes_to_nothing(played: list[tuple[LiveSession, Fortunes]]) -> None:
-    """As near as so many strokes of that size come to it."""
     for seat in range(3):
         strokes = [one.points[seat] for _, found in played for one in found.strokes]
         assert len(strokes) > 500
         assert abs(sum(strokes)) < 3 * sum(one * one for one in strokes) ** 0.5
-
-
-def test_equally_strong_bots_differ_by_luck_more_than_by_play(played: list[tuple[LiveSession, Fortunes]]) -> None:
     seats = [(found, Seat(seat)) for _, found in played for seat in range(3)]
-    ahead = pstdev(found.ahead(seat) for found, seat in seats)
-    play = pstdev(found.play(seat) for found, seat in seats)
+    play, ahead = (pstdev(got) for got in zip(*((f.play(seat), f.ahead(seat)) for f, seat in seats), strict=True))
     assert play < 0.8 * ahead
 
 
@@ -189,15 +185,12 @@ def fours(*rotten: int) -> tuple[Tally, ...]:
 ANA, DAN = Seat(0), Seat(3)
 
 
-def test_who_has_left_is_ahead_of_nobody_and_nobody_of_them(shelf: Sessions) -> None:
-    """Ana has 2, Bo 4, Cléo 6; Dan goes with none, as the best of all."""
+def test_who_has_left_is_ahead_of_nobody_and_who_comes_has_a_lead_from_then_on(shelf: Sessions) -> None:
+    """Ana has 2, Bo 4, Cléo 6; Dan goes with none, as the best of all. Eve comes later, goes, and comes back."""
     session = match(shelf, Count(fours(1, 2, 3, 0)), Leave(DAN), Count((*fours(1, 0, 0), Tally())), deals=2)
     assert session.over
     assert [(one.first, one.lead) for one in leads(session, ANA)] == [(0, 0), (1, -2), (2, 2), (3, 0)]
     assert [(one.first, one.steps, one.lead) for one in leads(session, DAN)] == [(0, 1, 0), (1, 1, 2)]
-
-
-def test_who_comes_later_has_a_lead_from_then_on_and_who_comes_back_again(shelf: Sessions) -> None:
     eve, all_of_them = Seat(4), Count(fours(0, 0, 0, 0, 1))
     session = match(shelf, Count(fours(1, 1, 1, 1)), Join(eve, DAN, 2), all_of_them, Leave(eve), Join(eve, DAN, 0))
     assert [(one.first, one.steps, one.lead) for one in leads(session, eve)] == [(2, 1, 0), (3, 1, -2), (5, 1, -2)]
@@ -205,14 +198,13 @@ def test_who_comes_later_has_a_lead_from_then_on_and_who_comes_back_again(shelf:
 
 
 def test_a_correction_changes_what_was_and_is_no_turning_point(shelf: Sessions) -> None:
-    """Ana's four Rotten Fours of round 1 were Bo's: seen from the end she led from the first round on."""
+    """Ana's four Rotten Fours of round 1 were Bo's: seen from the end she led from the first round on.
+
+    After somebody came it knows the table as it was.
+    """
     first = (Count(fours(4, 0, 1, 1)), Count(fours(0, 0, 1, 1)), Recount(1, fours(4, 1, 1, 1)))
-    session = match(shelf, *first, Recount(1, fours(0, 4, 1, 1)), Count(fours(1, 0, 0, 1)))
-    found = leads(session, ANA)
+    found = leads(match(shelf, *first, Recount(1, fours(0, 4, 1, 1)), Count(fours(1, 0, 0, 1))), ANA)
     assert [(one.first, one.lead) for one in found] == [(0, 0), (1, 2), (2, 4), (5, 2)]
     assert [one.step for one in turning_points(found)] == [1, 2, 5]
-
-
-def test_a_correction_after_somebody_came_knows_the_table_as_it_was(shelf: Sessions) -> None:
     session = match(shelf, Count(fours(2, 0, 0, 0)), Join(Seat(4), DAN, 1), Recount(1, (*fours(0, 1, 1, 1), Tally())))
     assert [one.lead for one in leads(session, ANA)] == [0, 2, 1]
