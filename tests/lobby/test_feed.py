@@ -22,12 +22,11 @@ from companion.games.thirteen.scoring import Tally
 from companion.games.thricewise.events import Place
 from companion.lobby import messages
 from companion.lobby.feed import FedEntry, Feed, feed, fold_of, read_feed
-from companion.sessions.play.digital import as_digital, goes_by_itself
+from companion.sessions.play.digital import goes_by_itself
 from companion.sessions.play.sessions import Sessions
 from tests.lobby.test_door import COUNT, NAMES
 from tests.lobby.test_line import Phone, at_digital
 from tests.sessions.play.test_digital import act
-from tests.sure import there
 
 FILE = Path(__file__).parents[2] / "docs" / "feed.schema.json"
 GROWS = {"type": "object", "properties": {"stay": {"type": "integer", "minimum": 0}, "follow": {"type": "array"}}}
@@ -81,16 +80,14 @@ def test_all_that_is_said_in_a_game_fits_the_schema(sessions: Sessions) -> None:
     dealer, chance = at_digital(sessions, "thricewise"), random.Random("schema")
     fits = Draft202012Validator(schema())
     phones = [Phone(dealer).sits(seat) for seat in range(3)]
-    session, said = as_digital(dealer.session), list[str]()
-    assert session is not None
+    session, said = dealer.digital, list[str]()
     for _ in range(12):
         if goes_by_itself(session):
             session.go_by_itself(seen=session.revision)
             dealer.pump()
         else:
             phones[seat := session.due[0]].plays(seat, chance)
-    for phone in phones:
-        said += [*phone.heard, *phone.said]
+    said += [one for phone in phones for one in (*phone.heard, *phone.said)]
     kinds = {json.loads(one)["type"] for one in said}
     assert {"hello", "welcome", "attable", "views", "sit", "choose", "deeddone"} <= kinds
     for one in said:
@@ -115,7 +112,7 @@ def test_at_a_table_of_real_cards_all_is_open_but_the_notes_of_the_evening(sessi
 
 @pytest.mark.parametrize("game", ["13", "thricewise"])
 def test_what_was_taken_back_into_a_hand_is_told_to_nobody_else(sessions: Sessions, game: str) -> None:
-    digital = there(as_digital(at_digital(sessions, game).session))
+    digital = at_digital(sessions, game).digital
     kind = {"13": Play, "thricewise": Place}[game]
     while not (digital.entries and isinstance(digital.entries[-1][1][-1], kind) and digital.undoable):
         act(digital)

@@ -32,7 +32,7 @@ from companion.lobby.meeting import opened_at
 from companion.lobby.tables import OpenTable, SeatTaken
 from companion.locale import speaker
 from companion.sessions.library.library import Library
-from companion.sessions.play.digital import DigitalSession, as_digital, goes_by_itself
+from companion.sessions.play.digital import DigitalSession, goes_by_itself
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.session_view import Deed
@@ -43,7 +43,7 @@ from companion.ui.writing import refused
 from tests.games.test_every_game import named_cards
 from tests.lobby.test_door import COUNT, NAMES
 from tests.sessions.play.test_digital import act, begun, possible
-from tests.sure import refuses, there
+from tests.sure import as_a, refuses, there
 
 SAY = speaker("en", NAMES)
 
@@ -147,8 +147,7 @@ class Phone:
 
     @property
     def seats(self) -> frozenset[Seat]:
-        me = there(self.joined.table.guests.get(self.joined.number))
-        return me.seats
+        return there(self.joined.table.guests.get(self.joined.number)).seats
 
     def door(self, seat: Viewer | None = None) -> Door:
         me = there(self.joined.table.guests.get(self.joined.number))
@@ -172,6 +171,17 @@ class Dealer:
     def pump(self) -> None:
         while sum(one.pump() for one in self.phones):
             self.clock.now += 0.5
+
+    @property
+    def digital(self) -> DigitalSession:
+        return as_a(DigitalSession, self.session)
+
+    def deals(self) -> DigitalSession:
+        """What goes by itself, until somebody is due."""
+        while goes_by_itself(self.digital):
+            self.digital.go_by_itself(seen=self.session.revision)
+        self.pump()
+        return self.digital
 
 
 def at_digital(sessions: Sessions, game: str, *bots: str | None) -> Dealer:
@@ -211,11 +221,11 @@ def answers(session: DigitalSession, seat: Viewer) -> list[object]:
 @pytest.mark.parametrize("game", ["push", "13", "thricewise"])
 def test_three_phones_play_whole_games_and_see_what_their_seats_may_see(sessions: Sessions, game: str) -> None:
     dealer, chance = at_digital(sessions, game), random.Random(game)
-    session = there(as_digital(dealer.session))
+    session = dealer.digital
     while game == "push" and session.look().left > 30:  # they come late to a long game
         act(session)
     phones = [Phone(dealer).sits(seat) for seat in range(3)]
-    looks_on, seed = Phone(dealer), session.head.about.seed or ""
+    looks_on, seed, took_home = Phone(dealer), session.head.about.seed or "", list[str]()
     while not session.over:
         for phone in (*phones, looks_on):
             phone.heard.clear()
@@ -233,7 +243,8 @@ def test_three_phones_play_whole_games_and_see_what_their_seats_may_see(sessions
                 hidden = hidden_from(viewer, session)
                 assert not (hidden and named_cards(game, " ".join(phone.heard)) & hidden)
     assert seed in " ".join(looks_on.heard)  # once it is over, everybody may check the deal
-    phones[0].does(lambda: took_home(phones[0]))
+    phones[0].does(lambda: took_home.append(phones[0].joined._asks.do(messages.TakeHome(0)).told[0]))
+    assert took_home[0].endswith(".json")
 
 
 def hidden_from(viewer: Viewer, session: DigitalSession) -> set[str]:
@@ -244,30 +255,17 @@ def hidden_from(viewer: Viewer, session: DigitalSession) -> set[str]:
     held = {str(card) for seat, hand in enumerate(hands) if seat != viewer for card in hand}
     own = set() if viewer is SPECTATOR else {str(card) for card in hands[viewer]}
     taken_back = {str(getattr(event, "card", "")) for event in session.struck}
-    return held - own - taken_back - {str(card) for pile in open_cards(session) for card in pile}
+    return held - own - taken_back - open_cards(session)
 
 
-def open_cards(session: DigitalSession) -> list[Any]:
+def open_cards(session: DigitalSession) -> set[str]:
     """All that has ever lain open."""
-    found: list[Any] = []
-    for _, events in session.entries:
-        for event in events:
-            match type(event).__name__:
-                case "Play" | "Place":
-                    found.append((getattr(event, "card", ""),))
-                case "Reveal":
-                    found.append(event.cards)
-                case "Start":
-                    found.append(tuple(one.card for one in event.cards))
-    return found
+    events = (event for _, told in session.entries for event in told)
+    open_ones = [one for one in events if type(one).__name__ in ("Play", "Place", "Reveal", "Start")]
+    return named_cards(session.game.id, json.dumps([session.rules.WIRE.write(one) for one in open_ones]))
 
 
-def took_home(phone: Phone) -> None:
-    answer = phone.joined._asks.do(messages.TakeHome(0))
-    assert answer.told[0].endswith(".json")
-
-
-def test_a_phone_that_loses_its_line_comes_back_to_its_seat(sessions: Sessions) -> None:
+def test_a_phone_that_loses_its_line_comes_back_to_its_seat_until_it_is_removed(sessions: Sessions) -> None:
     """And what it asked as the line broke is told as not answered."""
     dealer, phone = at_push(sessions)
     assert refuses(NoAnswer, phone.door(Seat(0)).tell, Draw(BLANK), seen=phone.digital.revision).key == "asked"
@@ -282,6 +280,9 @@ def test_a_phone_that_loses_its_line_comes_back_to_its_seat(sessions: Sessions) 
     again = Phone(dealer, *phone.kept)  # its page was loaded anew
     assert again.seats == {0}
     assert len(tuple(dealer.table.guests)) == 1
+    dealer.table.remove(again.joined.number)
+    dealer.pump()
+    assert (again.state, Phone(dealer, *again.kept).state) == ("sent_away", "sent_away")
 
 
 def test_who_is_told_nothing_for_three_beats_notices_and_so_does_the_dealing_phone(sessions: Sessions) -> None:
@@ -334,8 +335,7 @@ def test_a_tap_is_done_once_and_refused_with_its_rule(sessions: Sessions) -> Non
     refuses(NotYourSeat, other.door(Seat(1)).tell, Draw(BLANK), seen=other.digital.revision)
     seen, before = phone.digital.revision, len(session.entries)
     refuses(NoAnswer, phone.door(Seat(0)).tell, Draw(BLANK), seen=seen)
-    with pytest.raises(NoAnswer):  # tried again while the answer is under way: asked once
-        phone.door(Seat(0)).tell(Draw(BLANK), seen=seen)
+    refuses(NoAnswer, phone.door(Seat(0)).tell, Draw(BLANK), seen=seen)  # tried again meanwhile: asked once
     phone.does(lambda: phone.door(Seat(0)).tell(Draw(BLANK), seen=seen))
     assert len(session.entries) == before + 1
     refuses(Stale, phone.door(Seat(0)).tell, Draw(BLANK), seen=seen)
@@ -343,7 +343,7 @@ def test_a_tap_is_done_once_and_refused_with_its_rule(sessions: Sessions) -> Non
 
 def test_a_seat_that_is_taken_is_asked_for_and_two_seats_of_one_phone_see_their_own_hands(sessions: Sessions) -> None:
     dealer = at_digital(sessions, "13")
-    phone, other, session = Phone(dealer).sits(0), Phone(dealer).sits(1), there(as_digital(dealer.session))
+    phone, other, session = Phone(dealer).sits(0), Phone(dealer).sits(1), dealer.digital
     refuses(SeatTaken, other.sits, 0)
     dealer.pump()
     assert [one.asks for one in phone.joined.table.guests] == [None, 0]
@@ -351,19 +351,10 @@ def test_a_seat_that_is_taken_is_asked_for_and_two_seats_of_one_phone_see_their_
     dealer.pump()
     assert not phone.seats
     assert other.seats == {0, 1}
-    session.go_by_itself(seen=session.revision)
-    dealer.pump()
+    dealer.deals()
     for seat in (Seat(0), Seat(1)):
         seen, true = (SeatView(one, seat, sharing=frozenset({seat})).look() for one in (other.digital, session))
         assert seen == true
-
-
-def test_the_host_s_no_and_a_removed_phone(sessions: Sessions) -> None:
-    dealer, phone = at_push(sessions)
-    dealer.table.remove(phone.joined.number)
-    dealer.pump()
-    assert phone.state == "sent_away"
-    assert Phone(dealer, *phone.kept).state == "sent_away"
 
 
 def test_another_version_is_told_so(sessions: Sessions) -> None:
@@ -483,6 +474,12 @@ def test_without_the_pen_a_phone_enters_what_is_its_own(sessions: Sessions) -> N
     assert enters(phones[1], 1, "4") == ["5", "4", ""]
     assert enters(phones[1], 0, "9") == ["5", "4", ""]
     assert half_entered(dealer)["lines"] == ["5", "4", ""]
+    drafts = there(dealer.session.drafts)
+    for phone in (Phone(dealer), phones[1]):
+        phone.says(messages.Enters(7, Seat(0)))
+    assert drafts.places_of_others(None) == frozenset(), "nobody enters at a seat that is not theirs"
+    phones[1].says(messages.Enters(8, Seat(1)))
+    assert drafts.places_of_others(None) == {1}
 
 
 HALF = {"lines": ["5", "", "7"], "chosen": [0, 0]}
@@ -563,17 +560,6 @@ def test_a_guest_fills_no_room_for_drafts_and_drops_no_notes(sessions: Sessions)
     assert half_entered(dealer, "notes") == {"notes": "between us"}
 
 
-def test_nobody_is_said_to_enter_something_at_a_seat_that_is_not_theirs(sessions: Sessions) -> None:
-    dealer = counting(sessions)
-    onlooker, bo = Phone(dealer), Phone(dealer).sits(1)
-    drafts = there(dealer.session.drafts)
-    for phone in (onlooker, bo):
-        phone.says(messages.Enters(7, Seat(0)))
-    assert drafts.places_of_others(None) == frozenset()
-    bo.says(messages.Enters(8, Seat(1)))
-    assert drafts.places_of_others(None) == {1}
-
-
 @pytest.mark.parametrize("before", [PadStop(), Bust()])
 def test_the_dealing_phone_throws_the_die_of_a_guest_without_the_pen(sessions: Sessions, before: object) -> None:
     """Of whoever took a Die card, too, where a roll is one of several things that may come."""
@@ -611,10 +597,7 @@ def test_a_rude_guest_changes_nothing_and_loses_its_line(sessions: Sessions) -> 
 def test_where_the_app_deals_a_guest_tells_one_thing_that_it_is_offered(sessions: Sessions) -> None:
     """Not what follows for others, which would be done, or tell by its refusal what they hold."""
     dealer = at_digital(sessions, "13")
-    session, phones = as_digital(dealer.session), [Phone(dealer).sits(seat) for seat in range(3)]
-    assert session is not None
-    session.go_by_itself(seen=session.revision)
-    dealer.pump()
+    phones, session = [Phone(dealer).sits(seat) for seat in range(3)], dealer.deals()
     seat = session.due[0]
     mine, write = phones[seat], session.rules.WIRE.write
     own, other = write(possible(session)[0]), {"type": "play", "seat": (seat + 1) % 3, "target": "blue"}
@@ -644,11 +627,7 @@ def refusals(phone: Phone) -> list[str]:
 
 def test_nobody_turns_over_for_all(sessions: Sessions) -> None:
     dealer = at_digital(sessions, "thricewise")
-    session, phone = as_digital(dealer.session), Phone(dealer).sits(0)
-    assert session is not None
-    while session.due != (0, 1, 2):
-        session.go_by_itself(seen=session.revision)
-    dealer.pump()
+    phone, session = Phone(dealer).sits(0), dealer.deals()
     cards = [session.look(Seat(seat)).options_for[seat][0] for seat in range(3)]
     before = session.revision
     phone.says(messages.Tell(77, before, ({"type": "reveal", "cards": cards},)))
