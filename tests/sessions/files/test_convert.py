@@ -87,17 +87,16 @@ def strange() -> Record:
 
 RESULT = document(record("13", "scorepad", "table", 3))["result"]
 SEATS = sorted(RESULT["standings"], key=lambda one: one["seat"])
-
+GOLD = {"standings": [{**one, "cup": "gold"} for one in SEATS]}
+NOTHING_TOLD = {"blue": 0, "yellow": 0, "green": 0, "rotten": 0}
 FILES = {
     "unknown keys everywhere and gaps in the numbers": strange(),
     "a default that is spelled out": spoiled(
-        events=[{"n": 1, "type": "count", "counts": [{"blue": 0, "yellow": 0, "green": 0, "rotten": 0}] * 3}],
-        result=None,
-        finished_at=None,
+        events=[{"n": 1, "type": "count", "counts": [NOTHING_TOLD] * 3}], result=None, finished_at=None
     ),
     "neither": spoiled(started_at=None, finished_at=None),
     "an end of a session that is not over": spoiled(
-        events=[], result={"standings": [{"seat": 0, "score": 0}, {"seat": 1, "score": 0}, {"seat": 2, "score": 0}]}
+        events=[], result={"standings": [{"seat": seat, "score": 0} for seat in range(3)]}
     ),
     "other clocks": spoiled(started_at="2026-11-21T20:30:00.25+01:00", finished_at="2026-11-21"),
     "described": spoiled(place="Chez Léa", notes="Rain.\nMarie was late.", rating=4, weather="rain"),
@@ -129,10 +128,7 @@ def test_whatever_else_a_file_tells_comes_out_with_it(log: Log, elsewhere: Log, 
         ({"standings": []}, RESULT),
         ({"standings": [], "cup": "gold"}, {**RESULT, "cup": "gold"}),
         ({"standings": [{"seat": one["seat"], "score": one["score"]} for one in SEATS]}, {"standings": SEATS}),
-        (
-            {"standings": [{**one, "cup": "gold"} for one in SEATS]},
-            {"standings": [{**one, "cup": "gold"} for one in SEATS]},
-        ),
+        (GOLD, GOLD),
     ],
 )
 def test_what_a_result_leaves_out_follows_from_the_events(log: Log, told: Any, expected: Any) -> None:
@@ -161,7 +157,7 @@ def test_a_finished_game_without_a_result_has_one_in_every_file(log: Log, tmp_pa
         assert [(s["name"], s["score"], s["rank"], s["winner"]) for s in session["result"]["standings"]] == places
     (play,) = json.loads(written["bgsplay"])["plays"]
     assert [one["score"] for one in play["playerScores"]] == [*map(str, scores.values())]
-    rows = list(csv.DictReader(written["csv"].decode("utf-8-sig").splitlines()))
+    rows = csv.DictReader(written["csv"].decode("utf-8-sig").splitlines())
     assert {row["name"]: int(row["score"]) for row in rows if row["score"]} == scores
     assert all(str(score) in written["html"].decode() for score in scores.values())
 

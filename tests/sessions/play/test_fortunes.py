@@ -67,8 +67,8 @@ def test_luck_and_play_together_are_how_far_ahead_everybody_came_out(
             assert sum(points[seat] for _, points in found.kinds) == pytest.approx(found.luck(seat))
         assert len(found.path) == session.steps + 1 == len(found.luck_so_far(Seat(0)))
         assert sum(map(found.luck, map(Seat, range(3)))) == pytest.approx(0, abs=1e-6)
-    for seat in range(3):
-        strokes = [one.points[seat] for _, found in played for one in found.strokes]
+    for at in range(3):
+        strokes = [one.points[at] for _, found in played for one in found.strokes]
         assert len(strokes) > 500
         assert abs(sum(strokes)) < 3 * sum(one * one for one in strokes) ** 0.5
     seats = [(found, Seat(seat)) for _, found in played for seat in range(3)]
