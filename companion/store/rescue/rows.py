@@ -37,7 +37,7 @@ class FoundRows:
     """The rows found, one for each key. They lie in a file while they are looked at: close it."""
 
     def __init__(self, place: Path) -> None:
-        self._kept = sqlite3.connect(place, isolation_level=None)
+        self._kept = sqlite3.connect(place)  # all of it is one transaction, which nobody has to end
         self._kept.execute("PRAGMA journal_mode = OFF")
         self._kept.execute("PRAGMA synchronous = OFF")
         self._kept.execute("CREATE TABLE found (kind, a, b, rank, sure, row, PRIMARY KEY (kind, a, b)) WITHOUT ROWID")
@@ -47,17 +47,14 @@ class FoundRows:
 
     def gather(self, pages: Pages) -> None:
         """Take every row that can be read. Of two with one key the one with a right checksum counts, then the newer."""
-        self._kept.execute("BEGIN")
         for fit in map(fitting, pages.cells()):
             if fit is not None:
                 self._put(*fit)
-        self._kept.execute("COMMIT")
 
     def gather_by_name(self, connection: sqlite3.Connection) -> None:
         """Take what SQLite reads within a minute, from tables that have other columns than ours, too."""
         copies.furnish(connection, 60)
         connection.text_factory = bytes
-        self._kept.execute("BEGIN")
         for key in sorted(_SHAPES, reverse=True):
             for shape in _SHAPES[key]:
                 columns = ", ".join(kept_columns(shape.table)[: key[1]])
@@ -65,7 +62,6 @@ class FoundRows:
                     for values in connection.execute(f"SELECT {columns} FROM {shape.table.name}"):
                         if shape.fits(values):
                             self._put(shape, values)
-        self._kept.execute("COMMIT")
 
     def _put(self, shape: Shape, values: Sequence[Value]) -> None:
         name, row = shape.table.name, shape.row(values)
