@@ -41,8 +41,7 @@ def of_every_network(host: str) -> str:
 
 def _in_networks(*, six: bool) -> list[str]:
     """Return the addresses of this machine, of IPv6 or of IPv4, at which another one reaches it; the best one first."""
-    found = dict.fromkeys(one for one in (_outgoing(six), *_own(six)) if one)
-    known = {one: ipaddress.ip_address(one.partition("%")[0]) for one in found}
+    known = {one: ipaddress.ip_address(one.partition("%")[0]) for one in _own(six)}
     return [one for one, ip in known.items() if not (ip.is_loopback or (six and ip.is_link_local))]
 
 
@@ -106,19 +105,14 @@ def is_free(port: int, host: str) -> bool:
     return True
 
 
-def _outgoing(six: bool) -> str | None:
-    """Return the address that other machines would see; nothing is sent."""
-    try:
-        with socket.socket(FAMILIES[six], socket.SOCK_DGRAM) as probe:
-            probe.connect(("2001:db8::1" if six else "192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-    except OSError:
-        return None
-
-
 def _own(six: bool) -> list[str]:
-    """Return the addresses of this machine's name, and all that Linux has: there the name often means itself alone."""
+    """Return the address that other machines would see (nothing is sent for it), those of this machine's name, and all
+    that Linux has: there the name often means itself alone.
+    """
     found = list[str]()
+    with contextlib.suppress(OSError), socket.socket(FAMILIES[six], socket.SOCK_DGRAM) as probe:
+        probe.connect(("2001:db8::1" if six else "192.0.2.1", 9))
+        found.append(str(probe.getsockname()[0]))
     with contextlib.suppress(OSError):
         found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, FAMILIES[six])]
     with contextlib.suppress(OSError):

@@ -156,5 +156,4 @@ def test_where_there_is_ipv6_alone_phones_find_the_app_by_that(monkeypatch: pyte
 
 def networks(monkeypatch: pytest.MonkeyPatch, *own: list[str | None]) -> None:
     """Of IPv4 and of IPv6: the address that others would see, and all that the machine has."""
-    monkeypatch.setattr(running, "_outgoing", lambda six: own[six][0])
-    monkeypatch.setattr(running, "_own", lambda six: own[six][1:])
+    monkeypatch.setattr(running, "_own", lambda six: [one for one in own[six] if one])

@@ -40,7 +40,7 @@ DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimation
 
 PATCHED = """
 from companion.server import running
-running._outgoing, running._own = lambda six: "192.168.1.20", lambda six: ["127.0.1.1", "10.0.0.2"]
+running._own = lambda six: ["192.168.1.20", "127.0.1.1", "10.0.0.2"]
 """
 
 
