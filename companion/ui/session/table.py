@@ -192,7 +192,7 @@ def use_table(
             first(lambda: door.tell(*events, seen=revision, carry=carry, drafts=drafts, arrives=arrives))
 
         def keep_them() -> None:
-            keep(lambda: take(tell_now, then, events=events))
+            keep(lambda: attempt(tell_now, events, then))
 
         doubts = session.doubts(*events) if session.tracking == "scorepad" else ()  # the others see every card
         if wrong := next((one for one in doubts if not isinstance(one, Doubtful)), None):
@@ -214,19 +214,10 @@ def use_table(
         act()
         told[live.revision] = id(page)
 
-    def take(act: Deed, then: Deed = bridge.do_nothing, late: str = "", events: Sequence[object] = ()) -> None:
-        """Do it, then ``then``; ``late`` are other words for what somebody did just before. Where ``events`` that are
-        told fit no more with what came after, they go on, or that is asked about.
-        """
+    def take(act: Deed, then: Deed = bridge.do_nothing, late: str = "") -> None:
+        """Do it, then ``then``; ``late`` are other words for what somebody did just before."""
         try:
             act()
-        except DoesNotFit as unfit:
-            on = live.goes_on(*events)
-            refuse(None)
-            if on is not None:
-                go_on((revision, on))
-            else:
-                ask(correction_question(say, words, unfit.correction, lambda: insist(events)))
         except RuleBroken as broken:
             refuse(without_frames(broken))
         except Stale as why:
@@ -246,6 +237,21 @@ def use_table(
     def insist(events: Sequence[object]) -> None:
         keep(lambda: take(lambda: first(lambda: door.insist(*events, seen=revision, carry=True))))
 
+    def attempt(act: Deed, events: Sequence[object] = (), then: Deed = bridge.do_nothing) -> None:
+        """Take it; where ``events`` that are told fit no more with what came after, they go on, or that is asked about.
+
+        Apart from ``take``, as ``insist`` asks for that: in a circle they would hold the page after its end.
+        """
+        try:
+            take(act, then)
+        except DoesNotFit as unfit:
+            on = live.goes_on(*events)
+            refuse(None)
+            if on is not None:
+                go_on((revision, on))
+            else:
+                ask(correction_question(say, words, unfit.correction, lambda: insist(events)))
+
     async def told_no(words: str = SENTENCES["said_no"]) -> None:
         refuse(say.t(words))
 
@@ -264,9 +270,9 @@ def use_table(
 
     return Table(
         device, accent, live, session, say, words, session.look(), drafts, tell,
-        lambda word: keep(lambda: take(lambda: door.choose(word, seen=revision))), undo, refused,
+        lambda word: keep(lambda: attempt(lambda: door.choose(word, seen=revision))), undo, refused,
         refuse, lambda there: setattr(reading, "current", there),
-        lambda act: keep(lambda: take(act)), ask, on_screen,
+        lambda act: keep(lambda: attempt(act)), ask, on_screen,
     )  # fmt: skip
 
 
