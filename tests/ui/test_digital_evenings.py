@@ -1,6 +1,6 @@
-"""An evening on screen with Push and with Thricewise, against bots, to its end: a power cut, what is taken back.
+"""An evening on screen with each game, against bots, to its end: a power cut, what is taken back.
 
-Another device has the middle of each. 13's is in a browser.
+Another device has the middle of each.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.engine import Chance, Seat, Stale, Together
+from companion.engine import Chance, Choice, Seat, Stale, Together
+from companion.games.thirteen.options import Options
 from companion.sessions.files.archive import read, write
 from companion.sessions.files.convert import record_of
 from companion.sessions.files.replays import replay
@@ -21,6 +22,7 @@ from companion.sessions.simulate import thought_through
 from companion.store import Log
 from tests.ui.conftest import Opener
 from tests.ui.games.push import test_digital as push
+from tests.ui.games.thirteen import test_digital as thirteen
 from tests.ui.games.thricewise import test_digital as thricewise
 from tests.ui.rig.host import Host
 from tests.ui.saved import dealt, kept
@@ -78,6 +80,12 @@ def last_choice(view: Any) -> bool:
     return view.turn >= view.turns - 1 and isinstance(view.awaits, Together)
 
 
+def lays_a_card(t: Tab, session: DigitalSession) -> None:
+    """13: the one that hurts least, tapped or dragged."""
+    dragged = len(session.entries) % 2 == 0
+    thirteen.move(t, session, thirteen.offered(session), drag=dragged, words=("Touchez une carte", "cible"))
+
+
 class Evening(NamedTuple):
     """How a game is played alone by taps, and then with another device, until it is late."""
 
@@ -86,18 +94,30 @@ class Evening(NamedTuple):
     move: Callable[[Tab, DigitalSession], object]
     decides: Callable[[DigitalSession], Any]
     late: Callable[[Any], bool]
+    sees: str
+    """What of its board is there whenever one looks back."""
+    options: Any = None
 
 
 EVENINGS = {
-    "push": Evening(5, push.ready, push.act, push.wanted, lambda now: now.left <= LAST_CARDS),
-    "thricewise": Evening(4, thricewise.until_mine, thricewise.move, at_once, last_choice),
+    "push": Evening(5, push.ready, push.act, push.wanted, lambda now: now.left <= LAST_CARDS, "columns"),
+    "13": Evening(
+        5,
+        lambda t, session: isinstance(thirteen.until(t, session), Choice),
+        lays_a_card,
+        thirteen.offered,
+        lambda now: len(now.hands[0]) <= 3,
+        "target-blue",
+        Options(deals=1),
+    ),
+    "thricewise": Evening(4, thricewise.until_mine, thricewise.move, at_once, last_choice, "grid"),
 }
 
 
 @pytest.mark.parametrize("game", EVENINGS)
 def test_an_evening_against_bots(tab: Opener, server: Server, log: Log, game: str) -> None:
     evening = EVENINGS[game]
-    session = dealt(log, game, None, *["easy"] * evening.bots)
+    session = dealt(log, game, None, *["easy"] * evening.bots, options=evening.options)
     t = tab("/die").prefer(pace="instant").open(f"/session/{session.id}")
     moved = 0
     while evening.goes_on(t, session):
@@ -123,4 +143,4 @@ def test_an_evening_against_bots(tab: Opener, server: Server, log: Log, game: st
     assert replayed.standings == standings
     assert replayed.verified
     t.tap("to-replay").reads("moment", f"étape {len(session.entries)} sur").tap("step-back").tap("step-back")
-    t.reads("moment", f"étape {len(session.entries) - 2} sur").sees("grid" if game == "thricewise" else "columns")
+    t.reads("moment", f"étape {len(session.entries) - 2} sur").sees(evening.sees)

@@ -1,7 +1,5 @@
 """Three people around one screen: no frame names a card too early, and nothing of a hand stays in the page; a hand that
 nobody puts down hides itself.
-
-That a browser gets the same is looked at with 13: ``in_browser/test_digital_secrets.py``.
 """
 
 from __future__ import annotations
