@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -132,15 +133,27 @@ def _no_traceback(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What ``make web`` makes: that of ``make test``, else one that whichever worker comes first builds for all."""
+def for_all(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all workers share."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@contextmanager
+def once(folder: Path) -> Iterator[Path]:
+    """What whichever worker comes first makes there for all; the others wait for it."""
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield folder
+
+
+@pytest.fixture(scope="session")
+def site(for_all: Path) -> Path:
+    """What ``make web`` makes: that of ``make test``, else one that is built here."""
     if made := os.environ.get("COMPANION_SITE"):
         return _built(Path(made))
-    own = tmp_path_factory.getbasetemp()
-    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "offline-web-app"
-    shared.mkdir(exist_ok=True)
-    with (shared / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with once(for_all / "offline-web-app") as shared:
         if not (shared / "done").exists():
             command = [sys.executable, "-m", "tools.web_site.build", "--out", str(shared / "site")]
             environment = {**os.environ, "CHROMIUM": browser_path()}

@@ -88,7 +88,7 @@ def _measured(browser: Browser, host: Host, tell: Callable[[str], None]) -> dict
 
 def _phone(browser: Browser, host: Host) -> Offline:
     device = WebDevice(browser, host)
-    device.paints, device.scale = True, 1
+    device.scale = 1
     return device.start()
 
 

@@ -55,12 +55,20 @@ counted what is called how often, which the second compiling would want to know:
 COARSE = 0.25
 """Pixels of the screen to one of the page, where no test looks at the picture itself: without a graphics card each of
 them costs time, and what is laid out is the same."""
-BLANK = """for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
-  for (const [name, is] of Object.entries(Object.getOwnPropertyDescriptors(kind.prototype)))
-    if (name.startsWith('draw') && typeof is.value === 'function') kind.prototype[name] = () => {};
-ImageBitmapRenderingContext.prototype.transferFromImageBitmap = (picture) => picture?.close();"""
+BLANK = """(() => {
+  for (const kind of [WebGLRenderingContext, WebGL2RenderingContext])
+    for (const [name, is] of Object.entries(Object.getOwnPropertyDescriptors(kind.prototype)))
+      if (name.startsWith('draw') && typeof is.value === 'function')
+        kind.prototype[name] = function (...told) { if (window.painted) is.value.apply(this, told); };
+  const kind = ImageBitmapRenderingContext.prototype, hand = kind.transferFromImageBitmap;
+  kind.transferFromImageBitmap = function (picture) {
+    if (window.painted) hand.call(this, picture);
+    else picture?.close();
+  };
+})()"""
 """Nothing is painted at all, where no test looks at the picture itself: that was a third of a test's time. Nor does the
-page get the empty pictures, which the browser would put together with it. All is laid out, said and heard as before."""
+page get the empty pictures, which the browser would put together with it. All is laid out, said and heard as before.
+Whoever photographs the page has it ``painted`` meanwhile (``tests/ui/camera.py``)."""
 FINGER = """(() => {
   window.unread = new CSSStyleSheet();
   unread.replaceSync('flt-semantics, flt-semantics * { pointer-events: none !important }');
@@ -167,8 +175,8 @@ def failures(said: str) -> list[str]:
 
 
 def unpainted(browser: Browser, **options: Any) -> BrowserContext:
-    """Begin a context in which nothing is painted, for tests that do not look at the picture itself."""
-    context = browser.new_context(device_scale_factor=COARSE, **options)
+    """Begin a context in which nothing is painted, for tests that look at no picture, or take a photograph."""
+    context = browser.new_context(**{"device_scale_factor": COARSE, **options})
     context.add_init_script(BLANK)
     return context
 
@@ -189,7 +197,8 @@ def parked(context: BrowserContext, address: str = "http://127.0.0.1/") -> Page:
 
 def chosen_before(context: BrowserContext, address: str, **told: Any) -> None:
     """What a device has chosen on pages of this address, for all that it loads from now on."""
-    page = parked(context, address)
+    page = context.new_page()
+    page.goto(f"{address}/healthz")
     page.evaluate(PREFER, {**KNOWS, **told})
     page.close()
 
@@ -385,7 +394,7 @@ class BrowserTab:
 
     def prefer(self, **told: Any) -> Self:
         """What a device has chosen is read by a new session: the page forgets the one it has, once it has one."""
-        self._until(lambda: bool(self.identifiers()), "the app does not come")
+        self.until(self.identifiers, "the app does not come", 5)
         self.page.evaluate(PREFER, {**KNOWS, **told})
         return self
 
@@ -668,7 +677,13 @@ class BrowserTab:
         return self
 
     def soon(self, holds: Callable[[], Any], seconds: float = 15) -> bool:
-        return self._soon(holds, seconds)
+        until, pause = time.monotonic() + seconds, 20.0
+        while not holds():
+            if time.monotonic() > until:
+                return False
+            self.page.wait_for_timeout(pause)
+            pause = min(1.5 * pause, 100)  # each look goes through three processes, whose time the page needs
+        return True
 
     def close(self) -> None:
         self.page.close()
@@ -685,24 +700,6 @@ class BrowserTab:
         assert ask(self.page, "shows", words, seconds=5), f"{words!r} is not on the screen: {self.everything()}"
         return self
 
-    def _until(self, holds: Callable[[], bool], what: str) -> None:
-        assert self._soon(holds, 5), f"{what}: {self.everything()}"
-
-    def _soon(self, holds: Callable[[], bool], seconds: float) -> bool:
-        until, pause = time.monotonic() + seconds, 20.0
-        while not holds():
-            if time.monotonic() > until:
-                return False
-            self.page.wait_for_timeout(pause)
-            pause = min(1.5 * pause, 100)  # each look goes through three processes, whose time the page needs
-        return True
-
 
 def _named(identifier: str) -> str:
     return f'[flt-semantics-identifier="{identifier}"]'
-
-
-def said(target: Locator) -> str:
-    """What a node and those in it say."""
-    inside = "e => [e, ...e.querySelectorAll('*')].map(n => n.getAttribute('aria-label') || '').join(' ') + e.innerText"
-    return plain(target.evaluate(inside))

@@ -4,28 +4,48 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import subprocess
-import sys
+import os
+import signal
 import threading
 from collections.abc import Iterator
 from typing import Final
+
+from playwright.sync_api import Browser
 
 from tests.ui.browser import free_port
 
 THERE_AND_BACK: Final = 0.08
 """Seconds."""
-BUSY: Final = "while True: sum(range(10_000))"
+TURN: Final = 0.02
+"""Seconds for which a busy machine does one thing, and then another."""
+
+
+def pages_of(browser: Browser) -> list[int]:
+    """The programs in which its pages run; Chromium alone tells them."""
+    running = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    return [one["id"] for one in running if one["type"] == "renderer"]
 
 
 @contextlib.contextmanager
-def busy() -> Iterator[None]:
-    """Another program takes what it can get of the machine."""
-    other = subprocess.Popen([sys.executable, "-c", BUSY])
+def busy(*programs: int) -> Iterator[None]:
+    """The machine has other things to do half of the time: these stand still meanwhile, and nothing is computed."""
+    over = threading.Event()
+
+    def halt() -> None:
+        while not over.wait(TURN):
+            for one in programs:
+                os.kill(one, signal.SIGSTOP)
+            over.wait(TURN)
+            for one in programs:
+                os.kill(one, signal.SIGCONT)
+
+    halting = threading.Thread(target=halt, daemon=True)
+    halting.start()
     try:
         yield
     finally:
-        other.kill()
-        other.wait(10)
+        over.set()
+        halting.join()
 
 
 @contextlib.contextmanager

@@ -7,7 +7,6 @@ Python that a visit before would have left there, which makes three starts out o
 
 from __future__ import annotations
 
-import fcntl
 import functools
 import json
 import os
@@ -23,6 +22,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Request
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from tests.conftest import once
 from tests.ui.browser import BLANK, COARSE, SHORT, TRACEBACK, BrowserTab, browser_path
 from tests.ui.conftest import PHONE
 
@@ -94,7 +94,14 @@ class Host:
     def put(self, site: Path) -> None:
         """This build in the place of the last one."""
         shutil.rmtree(self.root / FOLDER, ignore_errors=True)
-        shutil.copytree(site, self.root / FOLDER)
+        shutil.copytree(site, self.root / FOLDER, copy_function=os.symlink)
+
+    def serves(self, name: str, change: Callable[[str], str]) -> None:
+        """A file of the app as the host sends it after ``change``; the others are those of the build itself."""
+        path = self.root / FOLDER / name
+        text = change(path.read_text("utf-8"))
+        path.unlink()
+        path.write_text(text, "utf-8")
 
     @property
     def build(self) -> str:
@@ -187,8 +194,6 @@ class WebDevice:
         self.asked: list[str] = []
         """Addresses outside the host that somebody asked for."""
         self.context: BrowserContext | None = None
-        self.paints = False
-        """Whether its pages are painted, as pictures have to be."""
         self.scale = COARSE
 
     def start(self, *, offline: bool = False, policy: bool = True) -> Offline:
@@ -202,8 +207,7 @@ class WebDevice:
             )
         else:
             self.context = self.browser.new_context(**options)
-        if not self.paints:
-            self.context.add_init_script(BLANK)
+        self.context.add_init_script(BLANK)
         self.context.on("request", self._asked)
         self.tabs: list[Offline] = []
         return self.tab()
@@ -238,6 +242,17 @@ class WebDevice:
             assert [one for tab in self.tabs for one in tab.problems if TRACEBACK in one] == []
 
 
+@pytest.fixture(scope="session")
+def eye(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Browser, Path]]:
+    """Another browser, and the film that its camera shows: what the file holds when the camera is opened."""
+    reel = tmp_path_factory.mktemp("films") / "reel.y4m"
+    flags = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+    flags.append(f"--use-file-for-fake-video-capture={reel}")
+    found = browser.browser_type.launch(executable_path=browser_path(), args=[*SHORT, *flags])
+    yield found, reel
+    found.close()
+
+
 @pytest.fixture
 def host(site: Path, tmp_path: Path) -> Iterator[Host]:
     running = Host(tmp_path / "host", site)
@@ -246,15 +261,11 @@ def host(site: Path, tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="session")
-def memory(browser: Browser, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
+def memory(browser: Browser, site: Path, for_all: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
     """Where the memory lies that the app's own maker made; whoever asks for it first makes it for all."""
-    own = tmp_path_factory.getbasetemp()
-    shared = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "memory-of-python"
 
     def made() -> Path:
-        shared.mkdir(exist_ok=True)
-        with (shared / "lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        with once(for_all / "memory-of-python") as shared:
             if not (shared / "facts").exists():
                 host = Host(tmp_path_factory.mktemp("host"), site)
                 (host.root / "made").symlink_to(shared)

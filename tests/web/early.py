@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.ui.browser import said
 from tests.web.conftest import Offline
 
 
@@ -28,11 +27,11 @@ def goes_on_with(tab: Offline, faces: list[str]) -> None:
     """The app has come, and on its own page of the die nothing is lost of what fell."""
     assert tab.path == "/die"
     tab.reads("die-says", faces[-1])
-    counted = {said(tab.at(f"fell-{one}")) for one in ("green", "yellow", "red", "blue", "purple", "star")}
+    counted = {tab.said(f"fell-{one}") for one in ("green", "yellow", "red", "blue", "purple", "star")}
     for face in set(faces):
         n = faces.count(face)
         assert any(words.startswith(f"{face} : {n} fois") for words in counted), (face, counted)
     tab.tap("roll")
     tab.until(
-        lambda: said(tab.at("last-rolls")).count(":") >= 2 * (len(faces) + 1), said(tab.at("last-rolls"))
+        lambda: tab.said("last-rolls").count(":") >= 2 * (len(faces) + 1), tab.said("last-rolls")
     )  # two in each time of day

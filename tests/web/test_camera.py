@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from companion.share.qr_codes import blocks
-from tests.ui.browser import SHORT, browser_path
-from tests.web.conftest import NOT_THE_APP, Host, WebDevice
+from tests.web.conftest import NOT_THE_APP, Host
 
 CODE = "https://games.example/cards/#/join/" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567" * 5
 LOAD = """async () => {
@@ -19,7 +18,8 @@ LOAD = """async () => {
 }"""
 SCAN = """() => { window.ended = null; camera.scan('Point it at the code', 'Close').then(
   text => { ended = ['text', text]; }, error => { ended = ['key', error.key]; }); }"""
-REFUSED = """name => { navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', name); }; }"""
+REFUSED = "() => { navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', '%s'); }; }"
+NO_DEVICES = "Object.defineProperty(navigator, 'mediaDevices', { value: undefined })"
 TRACKED = """() => {
   const plain = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   navigator.mediaDevices.getUserMedia = async told => { window.stream = await plain(told); return stream; };
@@ -53,23 +53,20 @@ def shot(path: Path, grey: bytes, wide: int = 640, high: int = 480) -> Path:
     return path
 
 
-def looking_at(browser: Browser, film: Path) -> Browser:
-    """Another browser, whose camera shows a film: what the file holds when the camera is opened."""
-    eye = f"--use-file-for-fake-video-capture={film}"
-    flags = [*SHORT, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", eye]
-    return browser.browser_type.launch(executable_path=browser_path(), args=flags)
+@pytest.fixture(scope="module")
+def running(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    host = Host(tmp_path_factory.mktemp("host"), site)
+    yield host
+    host.stop()
 
 
 @pytest.fixture(scope="module")
-def filmed(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Browser]]:
-    """By name a browser that sees a code, and one that sees none."""
-    folder, found = tmp_path_factory.mktemp("films"), dict[str, Browser]()
-    for name, text in (("code", CODE), ("nothing", "")):
-        film(folder / f"{name}.y4m", text, pixels=6)
-        found[name] = looking_at(browser, folder / f"{name}.y4m")
-    yield found
-    for one in found.values():
-        one.close()
+def looking(eye: tuple[Browser, Path], running: Host) -> Iterator[Page]:
+    """A page of a browser whose camera shows what the film holds when it is opened."""
+    page = opened(eye[0], running)
+    page.evaluate(TRACKED)
+    yield page
+    page.context.close()
 
 
 def opened(browser: Browser, host: Host) -> Page:
@@ -85,104 +82,72 @@ def ended(page: Page) -> list[str]:
     return found
 
 
-def test_a_code_is_read_from_what_the_camera_sees(filmed: dict[str, Browser], host: Host) -> None:
-    page = opened(filmed["code"], host)
-    page.evaluate(TRACKED)
+def test_a_code_is_read_from_what_the_camera_sees(looking: Page, eye: tuple[Browser, Path], running: Host) -> None:
+    film(eye[1], CODE)
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.evaluate(SCAN)
-    assert ended(page) == ["text", CODE]
-    assert page.evaluate(STOPPED)
-    ours = f"{host.url}/code_reader/"
+    looking.on("request", lambda request: asked.append(request.url))
+    for _ in range(2):
+        looking.evaluate(SCAN)
+        assert ended(looking) == ["text", CODE]
+        assert looking.evaluate(STOPPED)
+    ours = f"{running.url}/code_reader/"
     assert [one for one in asked if not one.startswith(ours)] == []
-    own = page.evaluate("'BarcodeDetector' in window")
+    own = looking.evaluate("'BarcodeDetector' in window")
     assert own or f"{ours}zxing_reader.wasm.packed" in asked
-    page.evaluate(SCAN)  # a second time
-    assert ended(page) == ["text", CODE]
 
 
-@pytest.mark.parametrize("by", ["key", "Escape"])
-def test_it_says_what_to_do_and_can_be_closed(filmed: dict[str, Browser], host: Host, by: str) -> None:
-    page = opened(filmed["nothing"], host)
-    page.evaluate(TRACKED)
-    page.evaluate(SCAN)
-    key = page.get_by_role("button", name="Close")
-    page.get_by_text("Point it at the code").wait_for()
-    box = key.bounding_box()
-    assert box
-    assert min(box["width"], box["height"]) >= 48
-    page.wait_for_function("document.querySelector('video').videoWidth === 640")
-    key.click() if by == "key" else page.keyboard.press(by)
-    assert ended(page) == ["text", ""]
-    page.wait_for_function(STOPPED)
+def test_it_says_what_to_do_and_can_be_closed(looking: Page, eye: tuple[Browser, Path]) -> None:
+    film(eye[1], "")
+    key = looking.get_by_role("button", name="Close")
+    for closes in (key.click, lambda: looking.keyboard.press("Escape")):
+        looking.evaluate(SCAN)
+        looking.get_by_text("Point it at the code").wait_for()
+        box = key.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 48
+        looking.wait_for_function("document.querySelector('video').videoWidth === 640")
+        closes()
+        assert ended(looking) == ["text", ""]
+        looking.wait_for_function(STOPPED)
 
 
-def test_it_is_asked_for_and_let_go_of_before_a_line_is_made(filmed: dict[str, Browser], host: Host) -> None:
-    page = opened(filmed["nothing"], host)
-    page.evaluate(TRACKED)
-    assert page.evaluate("camera.allow()") == ""
-    assert page.evaluate(STOPPED)
+def test_it_is_asked_for_and_let_go_of_before_a_line_is_made(looking: Page) -> None:
+    assert looking.evaluate("camera.allow()") == ""
+    assert looking.evaluate(STOPPED)
 
 
-def test_a_camera_that_stops_is_told(filmed: dict[str, Browser], host: Host) -> None:
-    page = opened(filmed["nothing"], host)
-    page.evaluate(TRACKED)
-    page.evaluate(SCAN)
-    page.wait_for_function("document.querySelector('video').videoWidth")
-    page.evaluate("stream.getTracks()[0].dispatchEvent(new Event('ended'))")
-    assert ended(page) == ["key", "unreadable"]
-    assert page.evaluate(STOPPED)
+def test_a_camera_that_stops_is_told(looking: Page, eye: tuple[Browser, Path]) -> None:
+    film(eye[1], "")
+    looking.evaluate(SCAN)
+    looking.wait_for_function("document.querySelector('video').videoWidth")
+    looking.evaluate("stream.getTracks()[0].dispatchEvent(new Event('ended'))")
+    assert ended(looking) == ["key", "unreadable"]
+    assert looking.evaluate(STOPPED)
 
 
-@pytest.mark.parametrize(
-    ("name", "key"),
-    [
-        ("NotAllowedError", "denied"),
-        ("SecurityError", "denied"),
-        ("NotFoundError", "none"),
-        ("NotReadableError", "unreadable"),
-    ],
-)
-def test_why_there_is_no_camera_is_told(browser: Browser, host: Host, name: str, key: str) -> None:
-    page = opened(browser, host)
-    page.evaluate(REFUSED, name)
-    page.evaluate(SCAN)
-    assert ended(page) == ["key", key]
-    assert page.evaluate("!document.querySelector('dialog')")
-    page.context.close()
-
-
-def test_a_device_without_a_camera_and_a_page_without_the_right_to_one_say_so(browser: Browser, host: Host) -> None:
-    page = opened(browser, host)
-    page.evaluate(SCAN)
-    assert ended(page) == ["key", "none"]
-    page.evaluate("Object.defineProperty(navigator, 'mediaDevices', { value: undefined })")
-    page.evaluate(SCAN)
-    assert ended(page) == ["key", "none"]
-    page.context.close()
-
-
-def test_what_reads_codes_may_not_be_there(filmed: dict[str, Browser], host: Host) -> None:
-    (host.root / "games" / "code_reader" / "share.js").unlink()
-    page = opened(filmed["code"], host)
+def test_what_reads_codes_may_not_be_there(eye: tuple[Browser, Path], running: Host) -> None:
+    film(eye[1], CODE)
+    page = opened(eye[0], running)
+    page.route("**/code_reader/share.js", lambda route: route.fulfill(status=404))
     page.evaluate("delete window.BarcodeDetector")
     page.evaluate(SCAN)
     assert ended(page) == ["key", "unreadable"]
+    page.context.close()
 
 
-KEPT = """caches.keys().then(names => Promise.all(names.map(async name => (await (await caches.open(name)).keys())
-  .filter(({ url }) => url.includes('/code_reader/')).length))).then(found => found.reduce((a, b) => a + b, 0))"""
-FIRST = "import(new URL('camera.js', document.baseURI).href).then(({ scan }) => scan('', '')).catch(() => {})"
-AGAIN = """Promise.all(['share.js', 'reader/index.js', 'zxing_reader.wasm'].map(async name =>
-  (await (await fetch(`code_reader/${name}`)).arrayBuffer()).byteLength))"""
-
-
-def test_what_reads_codes_comes_with_the_first_camera_and_stays(device: WebDevice, host: Host) -> None:
-    tab = device.remembers().open().settled()
-    tab.page.wait_for_function("navigator.serviceWorker.controller")
-    assert tab.page.evaluate(KEPT) == 0
-    tab.page.evaluate("delete window.BarcodeDetector")
-    tab.page.evaluate(FIRST)
-    tab.until(lambda: tab.page.evaluate(KEPT) == 3, "it is not kept")
-    host.stop()
-    assert min(tab.page.evaluate(AGAIN)) > 10_000
+def test_why_there_is_no_camera_is_told(browser: Browser, running: Host) -> None:
+    """There is none, it is refused or taken, and the page has no right to one."""
+    page = opened(browser, running)
+    told = {
+        "NotAllowedError": "denied",
+        "SecurityError": "denied",
+        "NotFoundError": "none",
+        "NotReadableError": "unreadable",
+    }
+    why = [("", "none"), *((REFUSED % name, key) for name, key in told.items()), (NO_DEVICES, "none")]
+    for script, key in why:
+        page.evaluate(script or "null")
+        page.evaluate(SCAN)
+        assert ended(page) == ["key", key], script
+        assert page.evaluate("!document.querySelector('dialog')")
+    page.context.close()

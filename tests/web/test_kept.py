@@ -5,18 +5,28 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from companion.store import VERSION
+import pytest
+from PIL import Image
+
+from companion.locale import speaker
+from companion.sessions.library import samples
+from companion.sessions.play.sessions import Sessions
+from companion.share.picture import Form
+from companion.store import VERSION, Log, database_file
 from companion.store.migrations import APPLICATION
+from companion.store.names import PREFIX
 from tests.store.older_versions import version_1
-from tests.ui.browser import PREFER, said
+from tests.ui.browser import PREFER
+from tests.ui.camera import painted, photographed
+from tests.ui.in_browser.test_result_picture import alike, by_pillow, saved
 from tests.ui.setting_up import seat
 from tests.ui.tab import KNOWS
 from tests.ui.waiting import ask
 from tests.web.conftest import NAMES, NOT_THE_APP, Host, Offline, WebDevice
-from tests.web.pictures import codes_and_pictures
+from tests.web.early import goes_on_with, rolled_early
 
 BYTES = """async () => {
   const db = await new Promise((done, wrong) => {
@@ -59,6 +69,9 @@ ONE_MORE = """async () => {
   return keep('one more', made).then(() => 'kept', ({ name }) => name);
 }"""
 """A memory of Python, of another build; what comes of it."""
+SITE = "https://example.org/games/"
+NEAR = 4
+"""Of 255: by how much two pictures of one game differ in the mean at most, whose letters two programs drew."""
 NO_STORAGE = "async function opened() { throw new DOMException('not here', 'SecurityError');"
 PLACES = {"die": "roll", "settings": "owner", "new/push": "begins", "rules/13": "search", "history": "past"}
 """Screens, and what is to be seen there."""
@@ -84,6 +97,22 @@ LATE = """async () => {
 }"""
 
 
+JUST_THEN = """(() => {
+  const tap = (id) => document.getElementById(id).click();
+  let connects;
+  Object.defineProperty(globalThis, 'jsConnect', {
+    get: () => connects,
+    set(given) {
+      connects = (...told) => {
+        tap('to-die');
+        tap('roll');
+        window.justThen = document.getElementById('die-word').innerText;
+        return given(...told);
+      };
+    },
+  });
+})()"""
+"""Somebody asks for the die, and rolls it, as the client begins to talk to the app; what fell is remembered."""
 SAFARI = """Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' })"""
 
 
@@ -99,15 +128,9 @@ def entries(tab: Offline, folder: Path) -> int:
         return int(found.execute("SELECT count(*) FROM entry").fetchone()[0])
 
 
-def served(device: WebDevice, name: str, change: Callable[[str], str]) -> None:
-    """A file of the app as the host would send it after ``change``."""
-    path = device.host.root / "games" / name
-    path.write_text(change(path.read_text("utf-8")), "utf-8")
-
-
 def never_offline(device: WebDevice) -> None:
     """The app is not put on the device, which costs a browser more than the start."""
-    served(device, "sw.js", lambda _: "throw 0;")
+    device.host.serves("sw.js", lambda _: "throw 0;")
 
 
 def keeps_little(device: WebDevice, *but: str) -> None:
@@ -121,7 +144,7 @@ def keeps_little(device: WebDevice, *but: str) -> None:
         assert len(few) > 10
         return f"{before}{files}{json.dumps(few)};{after}"
 
-    served(device, "sw.js", small)
+    device.host.serves("sw.js", small)
 
 
 def _bytes(site: Path, path: str) -> int:
@@ -133,7 +156,7 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
     device: WebDevice, host: Host, tmp_path: Path
 ) -> None:
     """From a storage without room to a second tab, which finds what was kept in it and takes over."""
-    served(device, "storage.js", lambda text: text.replace("async write() {", SLOWLY))
+    device.host.serves("storage.js", lambda text: text.replace("async write() {", SLOWLY))
     never_offline(device)
     slow = host.root / "games" / "slow.txt"
     slow.write_text("0")
@@ -153,7 +176,7 @@ def test_what_is_shown_is_kept_and_a_full_storage_is_said_until_there_is_room(
 
     slow.write_text("1500")
     tab.tap("switch-more")
-    assert not tab.soon(lambda: "1 carte" in said(tab.at("switches")), 1.0)
+    assert not tab.soon(lambda: "1 carte" in tab.said("switches"), 1.0)
     tab.reads("switches", "1 carte")
     assert entries(tab, tmp_path) == before + 1
 
@@ -207,10 +230,10 @@ def test_data_of_a_newer_build_stay_and_a_newer_build_says_so_and_takes_those_of
     tab.to("/people").at("add-person").wait_for()
     names = tab.shows("Zoé").everything()
 
-    served(device, "sw.js", lambda text: re.sub(r"const BUILD = '", "const BUILD = 'newer-", text))
+    device.host.serves("sw.js", lambda text: re.sub(r"const BUILD = '", "const BUILD = 'newer-", text))
     assert tab.page.evaluate(UPDATE) == "redundant"  # files are still being copied to the host: never half a build
-    served(device, "index.html", lambda text: text.replace('"build" content="', '"build" content="newer-'))
-    served(device, "index.html", lambda text: text.replace("<title>Table Companion", "<title>Newer"))
+    device.host.serves("index.html", lambda text: text.replace('"build" content="', '"build" content="newer-'))
+    device.host.serves("index.html", lambda text: text.replace("<title>Table Companion", "<title>Newer"))
     assert tab.page.evaluate(UPDATE) == "installed"
     tab.to("/").at("use-newer").wait_for()
     assert tab.page.evaluate("fetch('index.html').then(a => a.text())").count("<title>Newer") == 0
@@ -227,27 +250,11 @@ def test_data_of_a_newer_build_stay_and_a_newer_build_says_so_and_takes_those_of
     assert tab.problems == []
 
 
-def test_an_app_that_cannot_start_says_what_it_needs_and_a_page_that_is_back_begins_anew(device: WebDevice) -> None:
-    tab = device.remembers()
-    for script in ("page.js", "worker.js"):  # the first is not even read, the second is, and fails
-        tab.page.route(f"**/{script}", lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
-        tab.page.goto(f"{device.host.url}/")
-        tab.says("Safari 16.4, Firefox 114, Chrome 95")
-        tab.page.unroute_all()
-    never_offline(device)
-    with tab.page.expect_navigation():
-        tab.press("again")
-    assert tab.ready().sees("new-push").starts_from == "memory"
-    with tab.page.expect_navigation():  # as Safari does it, which has let go of all that the page held
-        tab.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
-
-
 def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures(
     device: WebDevice, tmp_path: Path
 ) -> None:
     never_offline(device)
-    device.paints = True
-    served(device, "storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
+    device.host.serves("storage.js", lambda text: text.replace("async function opened() {", NO_STORAGE))
     tab = device.remembers()
     tab.page.add_init_script(f"({PREFER})({json.dumps({**KNOWS, 'pace': 'instant'})})")
     tab.page.goto(f"{device.host.url}/")
@@ -259,19 +266,97 @@ def test_a_browser_that_keeps_nothing_says_so_and_still_makes_codes_and_pictures
     tab.until(lambda: any(ask(tab.page, "reads", "headline", one) for one in mine), "it is not Zoé's move", 60)
     tab.reads("latest", "Bip")
     tab.to("/settings").shows("Rien n’est enregistré ici").gone("where")
-    codes_and_pictures(tab, tmp_path)
+    with painted(tab):
+        codes_and_pictures(tab, tmp_path)
     assert [one for one in tab.problems if "not here" not in one] == []
     assert device.asked == []
 
 
-def test_what_the_page_finds_out_about_its_device_the_app_knows_and_the_page_speaks_as_the_app(
+def codes_and_pictures(tab: Offline, folder: Path) -> None:
+    """From the settings: the code of an address, and the pictures of two samples, compared with Pillow's."""
+    tab.bring("phone-open")
+    tab.tap("phone-open").shows("Pour un téléphone, cette adresse désigne le téléphone lui-même").gone("phone-code")
+    tab.gone("phone-command")  # there is no command on a web host
+    tab.tap("phone-close").gone("phone-close")
+    tab.type("address", SITE).tap("phone-open").reads("phone-address", SITE)
+    assert photographed(tab, "phone-code")[1] == SITE
+    tab.tap("phone-close").gone("phone-close")
+
+    log = Log(database_file(folder))
+    samples.add(log, speaker("fr"))
+    looks: list[Image.Image] = []
+    forms: tuple[tuple[str, Form], ...] = (("push", "portrait"), ("13", "portrait"), ("thricewise", "wide"))
+    for game, form in forms:
+        tab.to("/").at("new-push").wait_for()  # the key of the last picture is gone
+        id = f"{PREFIX}{game}-full"
+        tab.to(f"/session/{id}/picture").tap(f"form-{form}").chosen(f"form-{form}")
+        name, picture = saved(tab)
+        assert name.startswith(f"table-companion-{game}-")
+        wanted = by_pillow(Sessions(log), id, form)
+        assert picture.size == pytest.approx(wanted.size, abs=4)
+        assert alike(wanted, picture.resize(wanted.size)) < NEAR
+        looks.append(picture)
+    assert alike(looks[0], looks[1].resize(looks[0].size)) > NEAR
+    log.close()
+
+
+def test_an_app_that_cannot_start_says_what_it_needs_and_its_early_die_is_fair_and_goes_on_in_the_app(
     device: WebDevice,
 ) -> None:
+    """The screens come last, and Python goes on from its kept memory; the first visit has it the other way round."""
     never_offline(device)
     tab = device.remembers()
+    every_face_is_as_likely(tab)
+    for script in ("page.js", "worker.js"):  # the first is not even read, the second is, and fails
+        tab.page.goto(f"{device.host.url}/{NOT_THE_APP}")
+        tab.page.route(f"**/{script}", lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
+        tab.page.goto(f"{device.host.url}/#/die")
+        tab.says("Safari 16.4, Firefox 114, Chrome 95")
+        tab.page.unroute_all()
+    waiting: list[Any] = []
+    tab.page.route("**/main.dart.wasm.packed", lambda route: waiting.append(route))
+    with tab.page.expect_navigation():
+        tab.press("again")
+    faces = rolled_early(tab)
+    tab.until(lambda: bool(waiting), "nobody asks for the screens")
+    waiting[0].continue_()
+    tab.page.unroute_all()
+    assert tab.ready().starts_from == "memory"
+    goes_on_with(tab, faces)
+    tab.to("/").sees("new-push")
+    begins_anew_where_a_page_is_back(tab)
+
+
+def begins_anew_where_a_page_is_back(tab: Offline) -> None:
+    """As Safari does it, which has let go of all that the page held; what the page finds out the app knows.
+
+    The die is asked for when the client has just read its address: it does not look again, and nobody is told.
+    """
     tab.page.add_init_script(SAFARI)
-    tab.open("/settings").bring("data").reads("data", "sept jours")
+    tab.page.add_init_script(JUST_THEN)
+    with tab.page.expect_navigation():
+        tab.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    faces = [str(tab.ready().page.evaluate("justThen"))]
+    assert tab.starts_from == "memory"
+    goes_on_with(tab, faces)
+    tab.back().comes_to("/").sees("new-push").to("/settings").bring("data").reads("data", "sept jours")
     assert tab.page.evaluate("document.documentElement.lang") == "fr"
     tab.bring("lang-en")
     tab.tap("lang-en").reads("data", "seven days")
     assert tab.page.evaluate("document.documentElement.lang") == "en"
+
+
+def every_face_is_as_likely(tab: Offline) -> None:
+    """Where neither Python nor the screens come."""
+    waiting: list[Any] = []
+    for late in ("worker.js", "main.dart.*"):
+        tab.page.route(f"**/{late}", lambda route: waiting.append(route))
+    tab.page.goto(f"{tab.base}/#/die")
+    tab.page.evaluate("() => { for (let n = 0; n < 6000; n += 1) document.getElementById('roll').click(); }")
+    thrown = [face for face, _ in tab.page.evaluate("early.thrown()")]
+    assert len(thrown) == 6000
+    assert len(set(thrown)) == 6
+    assert all(800 < thrown.count(face) < 1200 for face in set(thrown))  # seven standard deviations on either side
+    for route in waiting:  # a task that is never done would be complained of in another test
+        route.abort()
+    tab.page.unroute_all()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Error
 
@@ -15,76 +14,8 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log, database_file
 from companion.store.backup import backup
 from tests.web.conftest import MAKE, NAMES, NOT_THE_APP, Host, Offline, WebDevice
-from tests.web.early import goes_on_with, rolled_early
-from tests.web.probe import Probe
-from tests.web.test_kept import PUT, entries, keeps_little, never_offline, served
+from tests.web.test_kept import PUT, entries, keeps_little, never_offline
 
-DRAW = """
-from companion.app.kept_memory import wake
-wake()
-import json, random, secrets, sys, time, uuid
-from datetime import datetime
-from companion.app import kept_memory
-from companion.sessions.play.dealer import new_seed
-from companion.ui.games.push.die import throw_die
-started = len(sys.modules)
-json.dumps({
-    "modules": len(sys.modules), "imported": "companion.ui.screens.home" in sys.modules,
-    "random": [random.random() for _ in range(4)], "others": [one.random() for one in kept_memory._drawers],
-    "secrets": secrets.token_hex(8), "uuid": str(uuid.uuid4()), "seed": new_seed(),
-    "die": [throw_die() for _ in range(40)], "hash": hash("Compagnon"),
-    "hours": datetime.now().astimezone().utcoffset().total_seconds() / 3600,
-})
-"""
-JUST_THEN = """(() => {
-  const tap = (id) => document.getElementById(id).click();
-  let connects;
-  Object.defineProperty(globalThis, 'jsConnect', {
-    get: () => connects,
-    set(given) {
-      connects = (...told) => {
-        tap('to-die');
-        tap('roll');
-        window.justThen = document.getElementById('die-word').innerText;
-        return given(...told);
-      };
-    },
-  });
-})()"""
-"""Somebody asks for the die, and rolls it, as the client begins to talk to the app; what fell is remembered."""
-
-
-def test_two_starts_from_one_memory_draw_their_own_chance_and_have_the_clock_of_the_moment(
-    device: WebDevice,
-) -> None:
-    probe = Probe(device)
-    assert probe.page.evaluate(UNTOLD)
-    assert device.context
-    clock = device.context.new_cdp_session(probe.page)
-
-    def drawn_in(zone: str) -> Any:
-        clock.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
-        return probe.runs(DRAW)
-
-    one = drawn_in("Europe/Paris")
-    two = drawn_in("Asia/Tokyo")
-
-    assert one["imported"]
-    assert two["imported"]
-    for drawn in ("random", "secrets", "uuid", "seed", "die"):
-        assert one[drawn] != two[drawn]
-    assert len(one["others"]) > 0
-    assert not set(one["others"]) & set(two["others"])
-    assert one["hash"] == two["hash"]  # nothing secret: no chance went into it
-    assert two["hours"] == 9
-    assert one["hours"] in (1, 2)
-
-
-UNTOLD = """async () => {
-  delete StorageManager.prototype.estimate;
-  return (await import(new URL('memory.js', location.href).href)).wanted('another build', 1);
-}"""
-"""Whether a memory is wanted where the browser does not tell what room there is."""
 SAFARI = "Object.defineProperty(Navigator.prototype, 'vendor', { get: () => 'Apple Computer, Inc.' })"
 SHOWN = """self.onmessage = ({ data }) => {
   if (data.kind !== 'begin') return;
@@ -149,7 +80,7 @@ def test_what_is_shown_after_a_start_from_memory_is_kept_and_a_memory_that_is_br
 ) -> None:
     full = host.root / "games" / "full.txt"
     full.write_text("no")
-    served(device, "storage.js", lambda text: text.replace("async write() {\n", CROWDED))
+    device.host.serves("storage.js", lambda text: text.replace("async write() {\n", CROWDED))
     never_offline(device)
     tab = device.remembers()
     address = played_before(tab, tmp_path)
@@ -194,54 +125,12 @@ def test_what_is_shown_after_a_start_from_memory_is_kept_and_a_memory_that_is_br
     assert tab.problems == []
 
 
-def test_the_early_die_is_fair_and_the_app_goes_on_with_what_fell(device: WebDevice, host: Host) -> None:
-    """The screens come last, and Python goes on from its kept memory; the first visit has it the other way round."""
-    never_offline(device)
-    tab = device.remembers()
-    every_face_is_as_likely(tab)
-
-    waiting: list[Any] = []
-    tab.page.route("**/main.dart.wasm.packed", lambda route: waiting.append(route))
-    tab.page.reload()
-    faces = rolled_early(tab)
-    tab.until(lambda: bool(waiting), "nobody asks for the screens")
-    waiting[0].continue_()
-    assert tab.ready().starts_from == "memory"
-    goes_on_with(tab, faces)
-
-    # asked for when the client has just read its address: it does not look again, and nobody is there to be told
-    tab.page.close()
-    tab = device.tab()
-    tab.page.add_init_script(JUST_THEN)
-    tab.page.goto(f"{host.url}/")
-    faces = [str(tab.ready().page.evaluate("justThen"))]
-    assert tab.starts_from == "memory"
-    goes_on_with(tab, faces)
-    tab.back().comes_to("/").sees("new-push")
-
-
-def every_face_is_as_likely(tab: Offline) -> None:
-    """Where neither Python nor the screens come."""
-    waiting: list[Any] = []
-    for late in ("worker.js", "main.dart.*"):
-        tab.page.route(f"**/{late}", lambda route: waiting.append(route))
-    tab.page.goto(f"{tab.base}/#/die")
-    tab.page.evaluate("() => { for (let n = 0; n < 6000; n += 1) document.getElementById('roll').click(); }")
-    thrown = [face for face, _ in tab.page.evaluate("early.thrown()")]
-    assert len(thrown) == 6000
-    assert len(set(thrown)) == 6
-    assert all(800 < thrown.count(face) < 1200 for face in set(thrown))  # seven standard deviations on either side
-    for route in waiting:  # a task that is never done would be complained of in another test
-        route.abort()
-    tab.page.unroute_all()
-
-
 def test_a_memory_that_brings_the_page_down_is_made_once_and_not_at_all_on_a_first_visit_to_safari(
     device: WebDevice,
 ) -> None:
     """The page has an app that is shown at once, and does no more."""
-    served(device, "worker.js", lambda _: SHOWN)
-    served(device, "flutter_bootstrap.js", lambda _: "")
+    device.host.serves("worker.js", lambda _: SHOWN)
+    device.host.serves("flutter_bootstrap.js", lambda _: "")
     keeps_little(device, "worker.js", "flutter_bootstrap.js")
     tab = device.start()
     assert device.context

@@ -25,6 +25,18 @@ PIECE = next(path for path in client_fonts.paths() if ".119." in path)
 FONT = f"""fetch('assets/fonts/{PIECE}')
     .then(answer => answer.arrayBuffer()).then(data => data.byteLength)"""
 """What somebody's name in Korean, say, takes: kept once it was asked for."""
+READS_CODES = """async () => {
+  const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()));
+  return all.flat().filter(({ url }) => url.includes('/code_reader/')).length;
+}"""
+"""How many files of what reads codes are kept: it comes with the first camera, and stays."""
+FIRST_CAMERA = """async () => {
+  delete window.BarcodeDetector;
+  const { scan } = await import(new URL('camera.js', document.baseURI).href);
+  await scan('', '').catch(() => {});
+}"""
+READER = """Promise.all(['share.js', 'reader/index.js', 'zxing_reader.wasm'].map(async name =>
+  (await (await fetch(`code_reader/${name}`)).arrayBuffer()).byteLength))"""
 MOVES = whole_game("push", "full", Setup(2, GAMES["push"].options()), 3)
 
 
@@ -59,6 +71,9 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     tab.until(lambda: bool(tab.page.evaluate("!!navigator.serviceWorker.controller")), "the worker does not take over")
     letters = tab.page.evaluate(FONT)
     assert letters > 10_000
+    assert tab.page.evaluate(READS_CODES) == 0
+    tab.page.evaluate(FIRST_CAMERA)
+    tab.until(lambda: tab.page.evaluate(READS_CODES) == 3, "what reads codes is not kept")
     tab.to("/print")
     sheet = printed(tab, "print-sheet-13", tmp_path)
     tab.to(f"/session/{id}")
@@ -71,6 +86,7 @@ def test_an_evening_from_the_first_visit_to_a_browser_without_a_network(
     assert tab.starts_from == "files"
     assert tab.reload().starts_from == "memory"
     assert tab.page.evaluate(FONT) == letters
+    assert min(tab.page.evaluate(READER)) > 10_000
     tab.to("/print").at("print-sheet-13").wait_for()
     assert printed(tab, "print-sheet-13", tmp_path) == sheet
     tab.tap("print-card-13").reads("notice", "n’est pas encore sur cet appareil")

@@ -12,20 +12,19 @@ from random import Random
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Playwright
+from playwright.sync_api import Browser
 
 from companion.engine import Seat, Setup
 from companion.games import GAMES
 from companion.locale import speaker
-from tests.engines import engines
-from tests.ui.browser import BLANK
 from tests.ui.camera import photographed
 from tests.ui.from_home import FLOWS, PEOPLE, Flow, few_rounds
 from tests.ui.moves import play, signs, whole_game
 from tests.ui.setting_up import seat
+from tests.ui.slow_line import pages_of
 from tests.ui.table import set_up
 from tests.web.conftest import Host, Offline, WebDevice
-from tests.web.test_camera import film, looking_at, shot
+from tests.web.test_camera import film, shot
 
 CHANNELS = """window.channels = []; window.BroadcastChannel = class extends BroadcastChannel {
   constructor(name) { super(name); channels.push(this); }
@@ -77,16 +76,16 @@ def has_a_turn(t: Offline, other: Offline) -> None:
 
 @pytest.mark.timeout(300)  # six starts, should another program want the machine as well
 def test_two_phones_meet_play_and_find_each_other_again(
-    browser: Browser, host: Host, memory: Callable[[], Path], tmp_path: Path
+    browser: Browser, eye: tuple[Browser, Path], host: Host, memory: Callable[[], Path]
 ) -> None:
     """The code is opened in a second tab, as a phone's own camera does, and the answer read off the guest's screen.
 
     The guest sleeps, begins anew in a tab of its own, and finds the dealing phone again that was loaded anew.
     """
-    reel = film(tmp_path / "reel.y4m", "")
-    eye = looking_at(browser, reel)
-    dealing, joining = WebDevice(eye, host, memory=memory), WebDevice(browser, host, memory=memory)
-    joining.paints, joining.scale = True, 1
+    looking, reel = eye
+    film(reel, "")
+    dealing, joining = WebDevice(looking, host, memory=memory), WebDevice(browser, host, memory=memory)
+    joining.scale = 1
     dealer, guest = dealing.remembers().open("/new/push"), joining.remembers()
     assert joining.context
     joining.context.add_init_script(CHANNELS)
@@ -102,7 +101,6 @@ def test_two_phones_meet_play_and_find_each_other_again(
     sleeps(browser, guest, dealer)
 
     guest.page.evaluate("channels.forEach(channel => channel.close())")  # a tab that does not answer
-    joining.context.add_init_script(BLANK)
     dealer.tap("show-code")
     third = opened_beside(guest, joining, dealer).says("Ouverte deux fois").press("use").ready()
     guest.says("Vous avez continué dans un autre onglet")
@@ -117,7 +115,6 @@ def test_two_phones_meet_play_and_find_each_other_again(
     for one in (dealing, joining):
         assert one.asked == []
         one.close()
-    eye.close()
 
 
 def opened_beside(guest: Offline, device: WebDevice, dealer: Offline) -> Offline:
@@ -141,8 +138,7 @@ def read_off(guest: Offline, reel: Path) -> None:
 
 def sleeps(browser: Browser, guest: Offline, dealer: Offline) -> None:
     """All that runs for the guest's page stands still, as where a phone is locked; it is back by itself."""
-    running = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    pages = [one["id"] for one in running if one["type"] == "renderer"]
+    pages = pages_of(browser)
     for one in pages:
         os.kill(one, signal.SIGSTOP)
     assert dealer.soon(lambda: "n’est pas là" in dealer.said("here-1"), 30)
@@ -151,24 +147,6 @@ def sleeps(browser: Browser, guest: Offline, dealer: Offline) -> None:
         os.kill(one, signal.SIGCONT)
     guest.sees("my-place").reads("latest", "Ana pioche")
     dealer.tap("log").tap("to-phones").reads("here-1", "sur son téléphone")
-
-
-@pytest.mark.everywhere("firefox", "webkit")
-def test_a_phone_with_another_engine_is_a_guest(browser: Browser, playwright: Playwright, host: Host) -> None:
-    with engines.launched(playwright, "chromium") as chromium:
-        first, second = WebDevice(chromium, host), WebDevice(browser, host)
-        dealer, guest = first.start().open("/new/push"), second.start()
-        seat(dealer, "Ana", "Bo").tap("first-1").tap("mode-digital").tap("start-with-phones").tap("show-code")
-        if guest.open().page.evaluate("typeof RTCPeerConnection") == "undefined":
-            guest.to("/join").paste("join-code", dealer.sees("pair-text").said("pair-text")).wait(1).tap("join")
-            guest.shows("Ce navigateur ne peut pas")
-        else:
-            joins(guest, dealer).sees("sit-1").tap("sit-1").sees("my-place")
-            dealer.reads("here-1", "Bo").tap("to-board")
-            has_a_turn(dealer, guest)
-            has_a_turn(guest, dealer)
-        second.close()
-        first.close()
 
 
 def plays(t: Offline, chance: Random) -> bool:

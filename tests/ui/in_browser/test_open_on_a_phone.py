@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -16,7 +14,7 @@ from playwright.sync_api import Browser, ViewportSize
 from companion.share.qr_codes import QUIET, svg
 from companion.ui.kit.pictures.qr import SHARP
 from tests.ui.browser import OWN_NAME, PREFER, STRANGE_NAME, BrowserTab, ServerProcess, unpainted
-from tests.ui.camera import photographed
+from tests.ui.camera import painted, photographed, screen
 from tests.ui.conftest import PHONE
 
 SITE = "https://example.org/games/"
@@ -32,7 +30,7 @@ DEVICES: dict[str, tuple[dict[str, Any], str, tuple[ViewportSize, ...]]] = {
         "Ouvrir sur un téléphone",
         (SMALL,),
     ),
-    "desk": ({"locale": "en-GB"}, "Open on a phone", (WIDE, LYING, PHONE)),
+    "desk": ({"device_scale_factor": 1, "locale": "en-GB"}, "Open on a phone", (WIDE, LYING)),
 }
 """What it is, the words of the key there, and sizes of the page."""
 DRAWN = "() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
@@ -49,6 +47,10 @@ class InTwoNetworks(ServerProcess):
 
     first = PATCHED
     options = ("--host", "0.0.0.0", "--name", OWN_NAME)
+
+    @property
+    def by_name(self) -> str:
+        return f"http://{OWN_NAME}:{self.port}"
 
     def host_key(self) -> str:
         """What it printed last."""
@@ -67,7 +69,7 @@ def networked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InTwoNetwork
 def test_the_code_on_the_screen_is_the_address(browser: Browser, server: ServerProcess, device: str) -> None:
     """By day; and when night falls while it is open. And in each size of the page; a key copies it."""
     options, key, sizes = DEVICES[device]
-    page = browser.new_page(**options, viewport=sizes[0], reduced_motion="reduce")
+    page = unpainted(browser, **options, viewport=sizes[0], reduced_motion="reduce").new_page()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script(f"({PREFER})({{address: {SITE!r}}})")  # as if it had been told before
     t = BrowserTab(page, server.url).open("/")
@@ -89,11 +91,11 @@ def test_the_code_on_the_screen_is_the_address(browser: Browser, server: ServerP
             assert page.evaluate("navigator.clipboard.readText()") == SITE
         t.tap("phone-close").gone("phone-code")
     if device == "desk":
-        t.leave().go("/settings").type("address", "")
+        t.leave().size(PHONE["width"], PHONE["height"]).go("/settings").type("address", "")
         t.until(lambda: t.preferred().get("address") == "", "it is not forgotten")
         no_phone_gets_there(t.leave().go("/"), key)
     assert t.problems == []
-    page.close()
+    page.context.close()
 
 
 def no_phone_gets_there(t: BrowserTab, key: str) -> None:
@@ -105,8 +107,9 @@ def no_phone_gets_there(t: BrowserTab, key: str) -> None:
     t.tap("phone-open").shows("For now the app is on this computer alone").gone("phone-command")
     t.gone("phone-code").gone("phone-address")
     t.tap("phone-how").reads("phone-command", "companion serve --host 0.0.0.0")
-    picture = Image.open(io.BytesIO(t.page.screenshot()))
-    assert zxingcpp.read_barcodes(picture) == []
+    with painted(t):
+        assert "phone-command" in t.rests().identifiers()
+        assert zxingcpp.read_barcodes(screen(t)) == []
     t.tap("phone-settings").sees("theme-dark")
     assert t.path.endswith("/settings")
 
@@ -156,27 +159,9 @@ def bring_down(tab: BrowserTab, identifier: str) -> None:
     raise AssertionError(f"{identifier} is not there: {tab.everything()}")
 
 
-def test_a_server_for_others_shows_where_it_is_in_the_network(browser: Browser, networked: InTwoNetworks) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
-    t = BrowserTab(page, networked.url).open("/settings")
-    t.bring("phone-open")
-    t.tap("phone-open").shows("the same Wi-Fi")
-    first, second = (f"http://{host}:{networked.port}/" for host in ("192.168.1.20", "10.0.0.2"))
-    for address in (first, second, first):
-        t.reads("phone-address", address)
-        code = f"{address}#{networked.host_key()}"
-        t.until(lambda: photographed(t, "phone-code")[1] == code, "its code does not come")  # noqa: B023 - called before the loop goes on
-        t.tap("phone-other")
-    t.gone("phone-settings").tap("phone-close").gone("phone-code")
-    t.type("address", SITE).tap("phone-open").reads("phone-address", SITE).gone("phone-other")
-    assert "Wi-Fi" not in t.everything()
-    assert t.problems == []
-    page.close()
-
-
 def test_a_device_that_comes_by_a_name_tells_the_hosts_key_once(browser: Browser, networked: InTwoNetworks) -> None:
-    """Scanned or typed; after that it is in, also after the server's restart, and the key is in no address."""
-    there, key = f"http://{OWN_NAME}:{networked.port}", networked.host_key()
+    """Scanned or typed; after that it is in, and the key is in no address."""
+    there, key = networked.by_name, networked.host_key()
     context = unpainted(browser, viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
     page = context.new_page()
     page.goto(f"{there}/settings")
@@ -195,49 +180,54 @@ def test_a_device_that_comes_by_a_name_tells_the_hosts_key_once(browser: Browser
         page.goto(f"{there}/die#{key}")
         t.ready().sees("roll")
         assert page.url == f"{there}/die"
-    networked.stop()
-    networked.start()
-    t.open("/settings").sees("theme-dark")
     context.close()
 
 
-def test_another_run_makes_a_new_key_for_one_more_phone(browser: Browser, tmp_path: Path) -> None:
-    first = InTwoNetworks(tmp_path)
-    old = first.host_key()
-    first.stop()
-    first.start()
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
-    t = BrowserTab(page, first.url).open("/settings")
+def test_a_server_for_others_shows_where_it_is_in_the_network_and_another_run_makes_a_new_key(
+    browser: Browser, networked: InTwoNetworks
+) -> None:
+    page = unpainted(browser, viewport=WIDE, device_scale_factor=1, locale="en-GB", reduced_motion="reduce").new_page()
+    t, old = BrowserTab(page, networked.url).open("/settings"), networked.host_key()
     t.bring("phone-open")
+    t.tap("phone-open").shows("the same Wi-Fi")
+    first, second = (f"http://{host}:{networked.port}/" for host in ("192.168.1.20", "10.0.0.2"))
+    for address in (first, second, first):
+        t.reads("phone-address", address)
+        code = f"{address}#{old}"
+        t.until(lambda: photographed(t, "phone-code")[1] == code, "its code does not come")  # noqa: B023 - called before the loop goes on
+        t.tap("phone-other")
+    t.gone("phone-settings").tap("phone-close").gone("phone-code")
+    t.type("address", SITE).tap("phone-open").reads("phone-address", SITE).gone("phone-other")
+    assert "Wi-Fi" not in t.everything()
+    t.tap("phone-close").gone("phone-code").type("address", "")
+    t.until(lambda: t.preferred().get("address") == "", "it is not forgotten")
+    assert t.problems == []
+    t.power_cut(networked).sees("phone-open").bring("phone-open")
     t.tap("phone-open").shows("A phone that has not been here before needs the host’s key").gone("phone-host-key")
-    assert photographed(t, "phone-code")[1] == f"http://192.168.1.20:{first.port}/"
+    assert photographed(t, "phone-code")[1] == first
     t.tap("phone-key").sees("phone-host-key").gone("phone-key")
     address, _, new = photographed(t, "phone-code")[1].partition("#")
-    assert (address, new != old) == (f"http://192.168.1.20:{first.port}/", True)
-    phone = browser.new_page(viewport=PHONE, locale="en-GB")
-    phone.goto(f"http://{OWN_NAME}:{first.port}/#{old}")
-    phone.get_by_role("alert").filter(has_text="No table or household").wait_for()
-    phone.goto("about:blank")
-    phone.goto(f"http://{OWN_NAME}:{first.port}/#{new}")
-    BrowserTab(phone, "").ready().sees("new-push")
-    phone.close()
-    page.close()
-    first.stop()
+    assert (address, new != old) == (first, True)
+    phone_gets_in_with_the_newest_key(browser, networked, old, new)
+    page.context.close()
 
 
-def test_the_page_that_others_reach_shows_its_own_address(browser: Browser, networked: InTwoNetworks) -> None:
-    """By its name in the network; and by one that was not given."""
-    server = networked
-    page = browser.new_page(viewport=PHONE, locale="en-GB", reduced_motion="reduce")
-    there = f"http://{OWN_NAME}:{server.port}"
-    page.goto(f"{there}/#{server.host_key()}")
-    t = BrowserTab(page, there).ready().sees("new-push").open("/settings")
+def phone_gets_in_with_the_newest_key(browser: Browser, server: InTwoNetworks, old: str, new: str) -> None:
+    """And the page that it reaches shows its own address: by its name in the network, not by one that was not given."""
+    context = unpainted(browser, viewport=PHONE, device_scale_factor=1, locale="en-GB", reduced_motion="reduce")
+    page, there = context.new_page(), server.by_name
+    page.goto(f"{there}/#{old}")
+    page.get_by_role("alert").filter(has_text="No table or household").wait_for()
+    page.goto("about:blank")
+    page.goto(f"{there}/#{new}")
+    t = BrowserTab(page, there).ready().sees("new-push").visit("/settings")
     t.bring("phone-open")
     t.tap("phone-open").reads("phone-address", f"{there}/")
     assert photographed(t, "phone-code")[1].partition("#")[0] == f"{there}/"
     t.gone("phone-copy")  # no browser lets a page copy that came unencrypted
+    t.tap("phone-close").power_cut(server).sees("phone-open")  # it is in, also after another start
     answer = page.goto(f"http://{STRANGE_NAME}:{server.port}/")  # a name that somebody else lets lead here
     assert answer
     assert answer.status == 403
     assert page.locator("body").inner_text().startswith("This server does not answer to this name.")
-    page.close()
+    context.close()

@@ -1,15 +1,13 @@
-"""The picture of a result: looked at, saved, shared; made by Pillow, and by the browser where Pillow is missing."""
+"""The picture of a result: looked at, saved, shared; made by Pillow. Without it: ``tests/web/test_kept.py``."""
 
 from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import BrowserContext
 
 from companion.games.push.scorepad import Bust, Count, End, Held, Next, Roll, Sum, Total
 from companion.sessions.play.sessions import Sessions
@@ -18,17 +16,13 @@ from companion.share.picture.pillow import painted
 from companion.ui.host.host import Host
 from companion.ui.screens.result.picture import facts_of, look_of
 from tests.ui.browser import BrowserTab, ServerProcess
-from tests.ui.conftest import DESK, PHONE, BrowserOpener
-from tests.ui.saved import kept, played
+from tests.ui.conftest import DESK, BrowserOpener
+from tests.ui.saved import played
 
 SHARED = True
 
 BUST = (Bust(), Roll(0, "star"), Next(), End())  # type: ignore[arg-type] # plain words for cards, faces and seats
 AREAS = (Held(("R5", "R6", "B1"), ("G4",)), Held(("Y1", "P6")))  # type: ignore[arg-type] # plain words for cards, faces and seats
-WITHOUT = """import companion.share.picture.pillow as pillow
-assert pillow.available()
-pillow.available = lambda: False"""
-"""Where there is no Pillow."""
 SHEET = """told => {
   window.shared = [];
   navigator.canShare = data => told.takes && (data.files || []).length > 0;
@@ -40,17 +34,6 @@ SHEET = """told => {
   };
 }"""
 """A browser with a share sheet: it takes files, and only within a tap."""
-
-
-class Bare(ServerProcess):
-    first = WITHOUT
-
-
-@pytest.fixture(scope="module")
-def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    running = Bare(tmp_path_factory.mktemp("bare"))
-    yield running
-    running.stop()
 
 
 def saved(tab: BrowserTab) -> tuple[str, Image.Image]:
@@ -115,24 +98,3 @@ def test_it_is_shared_within_the_tap_or_downloaded_where_the_sheet_refuses_it(
     assert Image.open(Path(coming.value.path())).size == (1920, 1080)
     assert t.problems == []
     page.close()
-
-
-def test_without_pillow_the_browser_makes_the_same_picture(browser: Browser, bare: ServerProcess) -> None:
-    """What paints there is the browser: it has to paint on that page."""
-    names = ["Maximilienne-Alexandrine", "Jean-Sébastien", "Ève", "Bo"]
-    areas = Count((*AREAS, Held(("G1", "G2")), Held((), ("Y6",))))  # type: ignore[arg-type] # plain words for cards, faces and seats
-    id = played(bare, "push", names, *BUST, areas)
-    with kept(bare) as sessions:
-        wanted = [by_pillow(sessions, id, form) for form in ("portrait", "wide")]
-    page = browser.new_page(viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
-    t = BrowserTab(page, bare.url).open(f"/session/{id}/picture")
-    portrait = saved(t)[1]
-    t.tap("form-wide").chosen("form-wide")
-    wide = saved(t)[1]
-    assert (wide.size, wide.getpixel((3, 3))) == ((1920, 1080), (0xFA, 0xF5, 0xEA))
-    assert t.problems == []
-    page.close()
-    for one, other in zip(wanted, (portrait, wide), strict=True):
-        assert other.size == pytest.approx(one.size, abs=4)
-        assert alike(one, other.resize(one.size)) < 3
-    assert alike(wanted[1], portrait.resize((1920, 1080))) > 20

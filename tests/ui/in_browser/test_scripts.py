@@ -14,7 +14,7 @@ from companion.games.push.scorepad import Count, Held
 from companion.server import fallback_fonts
 from tests.ui.browser import BrowserTab, ServerProcess
 from tests.ui.conftest import PHONE
-from tests.ui.in_browser.test_result_picture import AREAS, BUST, Bare, saved
+from tests.ui.in_browser.test_result_picture import AREAS, BUST, saved
 from tests.ui.saved import played
 
 PAIRS = (
@@ -23,6 +23,16 @@ PAIRS = (
 )  # fmt: skip
 """Two names of a script, equally long: as boxes they would look the same."""
 FONTS: Final = "/assets/fonts/noto"
+
+
+WITHOUT = """import companion.share.picture.pillow as pillow
+assert pillow.available()
+pillow.available = lambda: False"""
+"""Where there is no Pillow."""
+
+
+class Bare(ServerProcess):
+    first = WITHOUT
 
 
 @pytest.fixture(scope="module")

@@ -15,11 +15,13 @@ from tests.ui import saved
 from tests.ui.browser import BrowserTab, ServerProcess, unpainted
 from tests.ui.conftest import DESK
 from tests.ui.setting_up import begun, names
-from tests.ui.slow_line import busy, far_away
+from tests.ui.slow_line import busy, far_away, pages_of
 
 NAME = "Maximilienne-Éléonore de La Tour d’Albec"
 SHORTER, LAST = NAME[:15], NAME[-15:]
 STAYS = ("points-1", "name-2", "points-2", "one-more")
+Meanwhile = Callable[[], AbstractContextManager[None]]
+"""What the machine does beside, for as long as somebody types."""
 PACES = (40, 50, 40, 160, 40, 60, 40, 80)
 """Milliseconds from key to key."""
 
@@ -27,7 +29,10 @@ PACES = (40, 50, 40, 160, 40, 60, 40, 80)
 def test_forty_letters_arrive_wherever_they_are_typed_on_a_busy_machine(
     browser: Browser, server: ServerProcess
 ) -> None:
-    letters_arrive(browser, server, busy, searches_and_lies_still)
+    def meanwhile() -> AbstractContextManager[None]:
+        return busy(server.process.pid, *pages_of(browser))
+
+    letters_arrive(browser, server, meanwhile, searches_and_lies_still)
 
 
 @pytest.mark.everywhere("firefox", "webkit")
@@ -38,8 +43,8 @@ def test_forty_letters_arrive_wherever_they_are_typed(browser: Browser, server: 
 def letters_arrive(
     browser: Browser,
     server: ServerProcess,
-    meanwhile: Callable[[], AbstractContextManager[None]],
-    at_last: Callable[[BrowserTab, str], object],
+    meanwhile: Meanwhile,
+    at_last: Callable[[BrowserTab, str, Meanwhile], object],
 ) -> None:
     assert len(NAME) == 40
     with saved.kept(server) as sessions:
@@ -62,20 +67,20 @@ def letters_arrive(
         with saved.kept(server) as sessions:
             assert sessions.open(over.id).notes == SHORTER
 
-        at_last(t.leave(), id)
+        at_last(t.leave(), id, meanwhile)
     assert t.problems == []
     page.context.close()
 
 
-def counts(t: BrowserTab, _: str) -> None:
+def counts(t: BrowserTab, *_: object) -> None:
     t.go("/past").by_hand("points-1", "20", PACES).by_hand("points-2", "20", PACES).sees("cards-1").holds(
         "points-1", 20
     )
 
 
-def searches_and_lies_still(t: BrowserTab, id: str) -> None:
+def searches_and_lies_still(t: BrowserTab, id: str, meanwhile: Meanwhile) -> None:
     """Where points are level for a moment, Push asks for cards: below, and nothing that is typed into moves."""
-    with busy():
+    with meanwhile():
         t.go("/history").by_hand("words", LAST, PACES).sees(f"row-{id}").reads("hits", "1 partie sur")
     t.holds("words", LAST).leave().go("/past").type("name-1", "Zoé").type("name-2", "Léo").type("points-1", 2)
     lies = [t.rests().resting(one) for one in STAYS]
