@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext
 from companion.engine import Seat
 from companion.flet_patches.finger import LONG
 from companion.games.push.cards import Face
-from companion.games.push.scorepad import Bust, Roll, Sum, Total
+from companion.games.push.scorepad import Bust, End, Roll, Sum, Total
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.games.thricewise.cards import Rank
@@ -27,6 +27,7 @@ from tests.ui.table import KINDS, enter, session
 
 SHARED = True
 
+SIX = ("Marie", "Luc", "Pierre", "Marc", "Zoé", "Ève")
 LONG_NAMES = (
     "Marie-Antoinette de Rochefoucauld-Montmorency",
     "Jean-Baptiste Poquelin dit Molière",
@@ -186,15 +187,13 @@ def phone(browser: Browser, server: ServerProcess) -> Iterator[Callable[[int], B
     assert [words for one in tabs for words in (*one.problems, *one.outside)] + server.complaints() == []
 
 
-@pytest.mark.parametrize("zoom", [1, 2])
 def test_the_field_in_work_is_in_sight_on_a_small_phone(
-    phone: Callable[[int], BrowserTab], server: ServerProcess, zoom: int
+    phone: Callable[[int], BrowserTab], server: ServerProcess
 ) -> None:
-    """With six players the fields are higher than what is left above the keys; no column lies beside the page."""
-    names = ("Marie", "Luc", "Pierre", "Marc", "Zoé", "Ève")
-    t = phone(zoom).size(360, 640).visit(f"/session/{session(server, names=names)}")
+    """Large letters and six players: the fields are higher than what is left above the keys."""
+    t = phone(2).size(360, 640).visit(f"/session/{session(server, names=SIX)}")
     t.able("number-1").wait(LONG)
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(SIX):
         for kind in KINDS:
             at = f"count-{seat}-{kind}"
             t.chosen(at).until(partial(in_sight, t, at), f"{at} is out of sight")
@@ -206,7 +205,6 @@ def test_the_field_in_work_is_in_sight_on_a_small_phone(
     assert all(min(box.width, box.height) >= 48 for box in sizes), sizes
 
 
-@pytest.mark.parametrize("zoom", [1, 2])
 @pytest.mark.parametrize(
     ("game", "events", "field", "key"),
     [
@@ -224,35 +222,45 @@ def test_what_an_entry_says_leaves_room_to_correct_it(
     events: list[Any],
     field: str,
     key: str,
-    zoom: int,
 ) -> None:
-    """On a small phone, for people with long names."""
+    """On a small phone, in large letters, for people with long names."""
     id = played(server, game, LONG_NAMES[: 5 if game == "thricewise" else 6], *events)
-    t = phone(zoom).size(360, 640).visit(f"/session/{id}/log/{len(events)}").sees(key)
+    t = phone(2).size(360, 640).visit(f"/session/{id}/log/{len(events)}").sees(key)
     t.until(lambda: t.box("board").height > 150, "the board has no room")
     assert t.box(key).bottom <= 640
     if field:
         t.until(lambda: t.box(field).top < t.box(key).top - 20, f"{field} is out of sight")
 
 
-@pytest.mark.parametrize(
-    ("game", "wide", "high"),
-    [("13", 360, 640), ("13", 375, 667), ("push", 360, 640), ("push", 375, 667), ("push", 390, 844)],
-)
+@pytest.mark.parametrize(("game", "field"), [("13", "count-{}-blue"), ("push", "points-{}")])
 def test_a_count_is_seen_to_go_on(
-    phone: Callable[[int], BrowserTab], server: ServerProcess, game: str, wide: int, high: int
+    phone: Callable[[int], BrowserTab], server: ServerProcess, game: str, field: str
 ) -> None:
     """With six players the room ends within a line, never between two of them."""
-    id = session(server, game, names=("Ana", "Bo", "Cy", "Dan", "Eve", f"Flo {wide}"))
-    t = phone(1).size(wide, high).visit(f"/session/{id}")
+    t = phone(1).size(360, 640).visit(f"/session/{session(server, game, names=SIX)}")
     if game == "push":
         t.tap("end")
-    t.able("number-1").rests()
-    field = "points-{}" if game == "push" else "count-{}-blue"
-    # as far as they are in the part that scrolls
-    high_ones = [t.box(name).height if t.there(name := field.format(seat)) else 0 for seat in range(6)]
-    seen = [one / high_ones[0] for one in high_ones if 0 < one < high_ones[0] - 1]
-    assert len(seen) == 1 and 0.25 < seen[0] < 0.75, high_ones  # noqa: PT018 # it says all of it
+    for size in ((360, 640), (375, 667), *([(390, 844)] if game == "push" else [])):
+        t.size(*size).able("number-1").rests()
+        # as far as they are in the part that scrolls
+        lines = [t.box(name).height if t.there(name := field.format(seat)) else 0 for seat in range(6)]
+        seen = [one / lines[0] for one in lines if 0 < one < lines[0] - 1]
+        assert len(seen) == 1 and 0.25 < seen[0] < 0.75, (size, lines)  # noqa: PT018 # it says all of it
+
+
+def test_the_cards_of_push_are_seen_to_go_on_below_the_fold(
+    phone: Callable[[int], BrowserTab], server: ServerProcess
+) -> None:
+    """However high a phone is, the last line in sight is cut through; where all are in sight, none is."""
+    t = phone(1).size(360, 640).visit(f"/session/{played(server, 'push', SIX, End())}").tap("by-cards")
+
+    def goes_on() -> bool:
+        cells = [t.box(f"add-R{value}") for value in range(1, 7)]
+        in_sight = cells[-1].bottom <= t.box("board").bottom + 1 and cells[-1].height > 47
+        return in_sight or any(8 < cell.height < cells[0].height - 8 for cell in cells)
+
+    for high in range(600, 860, 36):
+        t.size(360, high).until(goes_on, f"on a page {high} high nothing tells that there are more cards")
 
 
 def test_pushs_totals_and_enter_as_fast_as_fingers_go(tab: BrowserOpener, server: ServerProcess) -> None:
