@@ -5,6 +5,7 @@ from __future__ import annotations
 import urllib.error
 import urllib.request
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pypdfium2
@@ -13,6 +14,7 @@ from playwright.sync_api import Browser
 
 from companion.cli import main
 from companion.sessions.files.convert import session_of
+from companion.sessions.files.record import Record
 from companion.sessions.simulate import Plan, play
 from companion.store import Log, database_file
 from tests.store.sittings import sat
@@ -64,6 +66,11 @@ WIDER = """() => [...document.querySelectorAll('table')]
   .filter((table) => table.getBoundingClientRect().right > document.documentElement.clientWidth + 1).length"""
 
 
+@cache
+def played(game: str, players: int, nth: int) -> Record:
+    return play(Plan(game, ("easy",) * players, 1, f"sheets {nth}"), 0)[0]
+
+
 @pytest.mark.parametrize("kind", SHEETS)
 def test_five_score_sheets_are_printed_on_three_pages_and_keep_every_column(
     browser: Browser, tmp_path: Path, kind: str
@@ -71,7 +78,7 @@ def test_five_score_sheets_are_printed_on_three_pages_and_keep_every_column(
     mix, names = SHEETS[kind]
     log = Log(database_file(tmp_path / "data"))
     for nth, (game, players) in enumerate(mix):
-        record, _ = play(Plan(game, ("easy",) * players, 1, f"sheets {nth}"), 0)
+        record = played(game, players, nth)
         seats = tuple(replace(one, name=name) for one, name in zip(record.players, names, strict=False))
         log.remember_all([session_of(replace(record, players=seats, result=None))])
     log.close()
