@@ -7,10 +7,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import BrowserContext, Page
 
-from tests.ui.browser import DRAWINGS, PICTURES, BrowserTab, ServerProcess, unpainted
-from tests.ui.conftest import PHONE
+from tests.ui.browser import DRAWINGS, PICTURES, BrowserTab, ServerProcess
 
 SHARED = True
 
@@ -54,8 +53,10 @@ class Line:
         server.on_message(lambda words: self.waiting.append((page, words)) if self.held else page.send(words))
 
 
-def test_a_picture_comes_as_soon_as_there_is_something_to_show(browser: Browser, server: ServerProcess) -> None:
-    page = unpainted(browser, viewport=PHONE, locale="fr-FR").new_page()
+def test_a_picture_comes_as_soon_as_there_is_something_to_show(
+    contexts: dict[str, BrowserContext], server: ServerProcess
+) -> None:
+    page = contexts["fr-FR"].new_page()
     for script in (PATIENT, DRAWINGS, PICTURES, UNCOVERED):
         page.add_init_script(script)
     line, t = Line(page), BrowserTab(page, server.url)
@@ -64,8 +65,8 @@ def test_a_picture_comes_as_soon_as_there_is_something_to_show(browser: Browser,
     page.wait_for_timeout(500)
     the_first_picture_after_a_tap_shows_its_answer(t)
     a_key_is_let_go_also_where_no_answer_comes(t, line)
-    assert t.problems == []
-    page.context.close()
+    assert t.prefer().problems == []
+    page.close()
 
 
 def the_client_draws_nothing_before_there_is_a_screen(t: BrowserTab, line: Line) -> None:

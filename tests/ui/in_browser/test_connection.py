@@ -57,17 +57,10 @@ CUTS = """(() => {
 """``cut()`` ends the line between a page and its server; while it is not ``good`` no other leads there."""
 
 
-@pytest.fixture(scope="module")
-def french(browser: Browser) -> Iterator[BrowserContext]:
-    context = unpainted(browser, viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
-    yield context
-    context.close()
-
-
 @pytest.fixture
-def phone(french: BrowserContext) -> Iterator[Page]:
+def phone(contexts: dict[str, BrowserContext]) -> Iterator[Page]:
     """On which French is spoken."""
-    page = french.new_page()
+    page = contexts["fr-FR"].new_page()
     yield page
     page.close()
 

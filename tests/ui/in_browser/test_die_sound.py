@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Request, Route
+from playwright.sync_api import BrowserContext, Request, Route
 
+from companion.sessions.play.digital import DigitalSession
 from companion.store import Log
 from companion.ui.games.push.die import ONCE
-from tests.ui.browser import PREFER, BrowserTab, ServerProcess, unpainted
-from tests.ui.conftest import PHONE
+from tests.ui.browser import BrowserTab, ServerProcess, chosen_before
 from tests.ui.games.thirteen.test_digital import offered as least
-from tests.ui.tab import KNOWS
 from tests.ui.test_own_turn import begun as on_my_turn
 
 SHARED = True
@@ -27,13 +25,6 @@ LISTEN = """() => {
     going.then(() => window.heard.push(this.currentSrc), (refused) => window.heard.push(String(refused)));
     return going;
   };
-}"""
-
-LOADED = """performance.getEntriesByType('resource')
-  .filter(({ initiatorType, name }) => ['audio', 'video'].includes(initiatorType) || name.endsWith('.wav'))
-  .map(({ name }) => name)"""
-
-BESIDE = """() => {
   const start = AudioBufferSourceNode.prototype.start;
   window.beside = 0;
   AudioBufferSourceNode.prototype.start = function () {
@@ -41,19 +32,15 @@ BESIDE = """() => {
     start.call(this);
   };
 }"""
-"""How many sounds came to their end that no player played: none does where nothing is heard."""
+"""What is heard; and how many sounds came to their end that no player played: none does where nothing is heard."""
+
+LOADED = """performance.getEntriesByType('resource')
+  .filter(({ initiatorType, name }) => ['audio', 'video'].includes(initiatorType) || name.endsWith('.wav'))
+  .map(({ name }) => name)"""
 
 NO_PLAYING = """() => {
   HTMLMediaElement.prototype.play = () => Promise.reject(new Error('not allowed'));
 }"""
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser) -> Iterator[BrowserContext]:
-    phone = unpainted(browser, viewport=PHONE, locale="en-GB", reduced_motion="reduce")
-    phone.add_init_script(f"({LISTEN})()")
-    yield phone
-    phone.close()
 
 
 class Ear:
@@ -63,6 +50,9 @@ class Ear:
         self.tab, self.server = BrowserTab(context.new_page(), server.url), server
         self.asked: list[Request] = []
         self.tab.page.on("request", lambda one: self.asked.append(one))
+
+    def opens_the_die(self) -> None:
+        self.tab.open("/die").sees("roll").page.evaluate(LISTEN)
 
     @property
     def sounds(self) -> set[str]:
@@ -92,40 +82,21 @@ class Ear:
 
 
 @pytest.fixture
-def ear(context: BrowserContext, server: ServerProcess) -> Iterator[Ear]:
-    made = Ear(context, server)
+def ear(contexts: dict[str, BrowserContext], server: ServerProcess) -> Iterator[Ear]:
+    made = Ear(contexts["en-GB"], server)
     yield made
-    made.tab.close()
-
-
-@pytest.mark.everywhere
-def test_each_throw_is_heard_from_our_own_server_unless_the_sound_is_off(ear: Ear) -> None:
-    ear.tab.open("/settings")
-    ear.switches(False)
-    ear.tab.visit("/die").sees("roll")
-    ear.rolls(1)
-    assert (ear.sounds, ear.heard) == (set(), [])
-    ear.tab.visit("/settings")
-    ear.switches(True)
-    ear.tab.visit("/die").sees("roll")
-    assert ear.sounds == set()
-    ear.rolls(2)
-    ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "the first throw is not heard")
-    ear.rolls(3)
-    ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"] * 2, "the second throw is not heard")
-    assert ear.sounds == {"/sounds/die.wav"}
-    ear.fine()
+    made.tab.prefer().close()
 
 
 def test_a_throw_counts_where_its_sound_does_not_arrive_or_is_not_played(ear: Ear) -> None:
-    ear.tab.open("/die").sees("roll")
+    ear.opens_the_die()
     ear.tab.page.route("**/sounds/*", lambda route: route.abort())
     ear.rolls(1)
     assert ear.sounds == {"/sounds/die.wav"}
     ear.tab.page.unroute("**/sounds/*")
     ear.rolls(2)
     ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"], "no throw is heard after the sound came back")
-    ear.tab.reload().sees("roll")
+    ear.opens_the_die()
     ear.tab.page.wait_for_timeout(500)
     assert ear.heard == []  # nobody has thrown since
     ear.tab.page.evaluate(NO_PLAYING)
@@ -134,7 +105,7 @@ def test_a_throw_counts_where_its_sound_does_not_arrive_or_is_not_played(ear: Ea
 
 
 def test_a_sound_that_is_late_may_be_asked_for_again_and_left(ear: Ear) -> None:
-    ear.tab.open("/die").sees("roll")
+    ear.opens_the_die()
     coming: list[str] = []
 
     def late(route: Route) -> None:
@@ -151,14 +122,32 @@ def test_a_sound_that_is_late_may_be_asked_for_again_and_left(ear: Ear) -> None:
     ear.fine()
 
 
-@pytest.mark.everywhere("webkit")
-def test_one_s_own_turn_is_heard_long_after_the_last_tap(ear: Ear, log: Log) -> None:
-    session = on_my_turn(log, None, *["easy"] * 5)
-    ear.tab.page.add_init_script(f"if (location.host) ({PREFER})({json.dumps({**KNOWS, 'pace': 'slow'})})")
-    ear.tab.page.add_init_script(f"({BESIDE})()")
-    ear.tab.open(f"/session/{session.id}").reads("headline", "Your turn")
+def heard_unless_off(ear: Ear, pace: str) -> None:
+    """Each throw, from our own server, unless the sound is off; others move at this pace from then on."""
+    chosen_before(ear.tab.page.context, ear.server.url, pace=pace, sound=False)
+    ear.opens_the_die()
+    ear.rolls(1)
+    assert (ear.sounds, ear.heard) == (set(), [])
+    ear.tab.visit("/settings")
+    ear.switches(True)
+    ear.tab.visit("/die").sees("roll")
+    assert ear.sounds == set()
+    for number in (2, 3):
+        ear.rolls(number)
+        ear.tab.until(lambda: ear.heard == ["/sounds/die.wav"] * (number - 1), f"throw {number} is not heard")  # noqa: B023 - called before the loop goes on
+    assert ear.sounds == {"/sounds/die.wav"}
+
+
+def lays_a_card(ear: Ear, session: DigitalSession) -> None:
+    ear.tab.visit(f"/session/{session.id}").reads("headline", "Your turn")
     card = least(session)
     ear.tab.tap(f"hand-{card.card}").tap(f"target-{card.target}")
+
+
+@pytest.mark.everywhere("webkit")
+def test_throws_are_heard_and_one_s_own_turn_long_after_the_last_tap(ear: Ear, log: Log) -> None:
+    heard_unless_off(ear, "slow")
+    lays_a_card(ear, on_my_turn(log, None, *["easy"] * 5))
     ear.tab.until(lambda: "/sounds/turn.wav" in ear.sounds, "nobody has anything to hear", 30)
 
     def whole() -> bool:
@@ -173,18 +162,14 @@ def test_one_s_own_turn_is_heard_long_after_the_last_tap(ear: Ear, log: Log) -> 
 
 
 @pytest.mark.everywhere("chromium", "firefox")  # WebKit's is the one above
-def test_one_s_own_turn_is_heard_once_the_others_have_moved(ear: Ear, log: Log) -> None:
-    session = on_my_turn(log, None, "easy", "easy")
-    told = json.dumps({**KNOWS, "pace": "fast"})
-    # as if it had been told before; an empty page, which comes first, keeps nothing
-    ear.tab.page.add_init_script(f"if (location.host) ({PREFER})({told})")
-    ear.tab.open(f"/session/{session.id}").reads("headline", "Your turn")
-    card = least(session)
-    ear.tab.tap(f"hand-{card.card}").tap(f"target-{card.target}")
+def test_throws_are_heard_and_one_s_own_turn_once_the_others_have_moved(ear: Ear, log: Log) -> None:
+    heard_unless_off(ear, "fast")
+    lays_a_card(ear, on_my_turn(log, None, "easy", "easy"))
     ear.tab.until(lambda: "/sounds/turn.wav" in ear.heard, "one's own turn is not heard")
     ear.tab.page.wait_for_timeout(500)
     assert ear.heard.count("/sounds/turn.wav") == 1
     assert "/sounds/lay.wav" in ear.heard  # a card of which nothing had arrived as the next one came is not
-    assert set(ear.heard) == ear.sounds <= {"/sounds/turn.wav", "/sounds/lay.wav", "/sounds/sweep.wav"}
+    cards = {"/sounds/lay.wav", "/sounds/sweep.wav"}
+    assert set(ear.heard) == ear.sounds <= {"/sounds/die.wav", "/sounds/turn.wav", *cards}
     ear.tab.reads("headline", "Your turn")
     ear.fine()

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page
 
 from companion.ui import theme
 from tests.ui.browser import COARSE, BrowserTab, ServerProcess
-from tests.ui.conftest import PHONE
+from tests.ui.conftest import PHONE, BrowserOpener
 from tests.ui.test_settings import UNTOLD
 
 SHARED = True
@@ -23,24 +23,19 @@ TOLD = {**UNTOLD, "theme": "dark", "motion": False, "sound": False}
 
 
 @pytest.mark.everywhere
-def test_what_is_chosen_stays_on_the_device(browser: Browser, server: ServerProcess) -> None:
-    context = browser.new_context(viewport=PHONE, locale="fr-FR", color_scheme="light", device_scale_factor=COARSE)
-    one = BrowserTab(context.new_page(), server.url).open("/settings")
+def test_what_is_chosen_stays_on_the_device(tab: BrowserOpener) -> None:
+    one = tab("/settings", fresh=True)
     one.bring("theme-system")
     one.chosen("theme-system").tap("theme-dark").chosen("theme-dark")
-    one.until(lambda: edge_of(one.page.screenshot()) == theme.DARK[theme.PAPER], "it stays light")
     one.tap("motion-off").tap("lang-en").shows("Settings")
     one.rests().bring("sound")
     one.checked("sound").tap("sound").checked("sound", False)
     one.until(lambda: one.preferred().get("sound") is False, "what was tapped last is not kept")
     assert one.preferred() == TOLD
-    other = BrowserTab(context.new_page(), server.url).open("/settings")  # a new session on the server
-    other.chosen("theme-dark")
-    other.chosen("lang-en")
-    other.chosen("motion-off")
+    other = tab("/settings", fresh=True)  # a new session on the server
+    other.chosen("theme-dark").chosen("lang-en").chosen("motion-off")
     assert other.page.evaluate("document.documentElement.dataset.theme") == "dark"
-    assert one.problems + other.problems == []
-    context.close()
+    other.prefer()  # as all find this device
 
 
 def test_nothing_fades_in_from_other_colours(browser: Browser, server: ServerProcess) -> None:

@@ -9,6 +9,7 @@ import socket
 import time
 import urllib.request
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from urllib.parse import quote
 from zoneinfo import ZoneInfo
@@ -21,7 +22,9 @@ from fontTools.ttLib import TTFont
 from playwright.sync_api import Browser
 
 import companion
+from companion.engine.words import Say
 from companion.server import gate
+from companion.sessions.library.dates import full_date
 from companion.share.assets import assets_folder
 from companion.ui import prefs, theme
 from companion.ui.device import Abilities
@@ -209,38 +212,37 @@ IPHONE = """() => {
 }"""
 """What an iPhone has other than Chromium: no sense of motion for pages, and its text in twice the usual size."""
 AGENT = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1"
-
-
-@pytest.mark.parametrize(("agent", "script", "android"), [(ANDROID, "() => {}", True), (AGENT, IPHONE, False)])
-def test_the_page_tells_what_a_phone_can_and_how_large_it_writes(
-    browser: Browser, server: ServerProcess, agent: str, script: str, android: bool
-) -> None:
-    context = unpainted(browser, viewport=PHONE, locale="en-GB", user_agent=agent)
-    context.add_init_script(f"({script})()")
-    tab = BrowserTab(context.new_page(), server.url).open("/die").sees("star-classic")
-    assert ("or shake the phone" in tab.everything()) is android
-    tab.visit("/settings").sees("sound").bring("awake")
-    assert (tab.there("vibration"), tab.there("shake")) == (android, android)
-    words = tab.box("awake")
-    assert (words.bottom - words.top < 100) is android, "its words take two lines, or four"
-    assert tab.problems == []
-    context.close()
-
-
+ZONES = ("Pacific/Kiritimati", "Pacific/Pago_Pago")
+"""It is never the same day in both."""
 ASKS = "['autocapitalize', 'autocorrect'].map((one) => document.activeElement.getAttribute(one)).join()"
 """What a field asks of a phone's keyboard."""
 
 
-def test_a_phone_s_keyboard_begins_names_with_capitals(browser: Browser, server: ServerProcess) -> None:
-    context = unpainted(browser, viewport=PHONE, locale="en-GB", user_agent=ANDROID)
-    tab = BrowserTab(context.new_page(), server.url).open("/settings").sees("owner")
-    field = tab.box("owner")
-    plain = context.new_page()  # for which no screen reader is on: it has fields of another kind
-    plain.goto(f"{server.url}/settings")
+@pytest.mark.parametrize(("agent", "script", "android"), [(ANDROID, "() => {}", True), (AGENT, IPHONE, False)])
+def test_the_page_tells_what_a_phone_can_how_large_it_writes_and_which_day_it_is(
+    browser: Browser, server: ServerProcess, agent: str, script: str, android: bool
+) -> None:
+    """There, where it is another day than here; and the phone's keyboard begins names with capitals."""
+    days = {zone: datetime.now(ZoneInfo(zone)).date() for zone in ZONES}
+    zone = next(one for one, day in days.items() if day != datetime.now().astimezone().date())
+    context = unpainted(browser, viewport=PHONE, locale="en-GB", user_agent=agent, timezone_id=zone)
+    context.add_init_script(f"({script})()")
+    tab = BrowserTab(context.new_page(), server.url).open("/die").sees("star-classic")
+    assert ("or shake the phone" in tab.everything()) is android
+    tab.visit("/daily").reads("headline", full_date(Say(), days[zone]))
+    field = tab.visit("/settings").sees("sound").rests().box("owner")
+    tab.bring("awake")
+    assert (tab.there("vibration"), tab.there("shake")) == (android, android)
+    words = tab.box("awake")
+    assert (words.bottom - words.top < 100) is android, "its words take two lines, or four"
+    if android:
+        plain = context.new_page()  # for which no screen reader is on: it has fields of another kind
+        plain.goto(f"{server.url}/settings")
 
-    def asks() -> str:
-        plain.mouse.click((field.left + field.right) / 2, (field.top + field.bottom) / 2)
-        return str(plain.evaluate(ASKS))
+        def asks() -> str:
+            plain.mouse.click(*field.middle)
+            return str(plain.evaluate(ASKS))
 
-    tab.until(lambda: asks() == "words,off", "a name has no capitals")
+        tab.until(lambda: asks() == "words,off", "a name has no capitals")
+    assert tab.problems == []
     context.close()
