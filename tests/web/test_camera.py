@@ -99,14 +99,14 @@ def test_a_code_is_read_from_what_the_camera_sees(looking: Page, eye: tuple[Brow
 def test_it_says_what_to_do_and_can_be_closed(looking: Page, eye: tuple[Browser, Path]) -> None:
     film(eye[1], "")
     key = looking.get_by_role("button", name="Close")
-    for closes in (key.click, lambda: looking.keyboard.press("Escape")):
+    for by in ("key", "Escape"):
         looking.evaluate(SCAN)
         looking.get_by_text("Point it at the code").wait_for()
         box = key.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 48
         looking.wait_for_function("document.querySelector('video').videoWidth === 640")
-        closes()
+        key.click() if by == "key" else looking.keyboard.press(by)
         assert ended(looking) == ["text", ""]
         looking.wait_for_function(STOPPED)
 

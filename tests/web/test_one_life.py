@@ -16,14 +16,14 @@ from tests.engines import engines
 from tests.lobby.test_pairing import CHROMIUM
 from tests.ui.setting_up import seat
 from tests.web.conftest import Host, Offline, WebDevice
-from tests.web.test_kept import entries
+from tests.web.test_kept import entries, never_offline
 from tests.web.test_phones_only import has_a_turn, joins
 
 
 @pytest.mark.everywhere("firefox", "webkit")
 @pytest.mark.timeout(300)  # a first visit to each of two engines
 def test_a_life_from_the_first_visit_to_a_start_where_the_host_is_gone(
-    lasting: WebDevice, browser: Browser, playwright: Playwright, host: Host, tmp_path: Path
+    lasting: WebDevice, browser: Browser, playwright: Playwright, host: Host, site: Path, tmp_path: Path
 ) -> None:
     tab = lasting.start().open()
     assert tab.starts_from == "files"
@@ -46,7 +46,8 @@ def test_a_life_from_the_first_visit_to_a_start_where_the_host_is_gone(
         second.to("/join").paste("join-code", code).wait(1).tap("join").shows("Ce navigateur ne peut pas")
     else:
         with engines.launched(playwright, "chromium") as chromium:
-            is_a_guest(second, WebDevice(chromium, host))
+            is_a_guest(second, dealing := WebDevice(chromium, Host(tmp_path / "dealing", site)))
+            dealing.host.stop()
     problems = [*tab.problems, *second.problems]
     lasting.close()
 
@@ -60,6 +61,7 @@ def test_a_life_from_the_first_visit_to_a_start_where_the_host_is_gone(
 
 
 def is_a_guest(guest: Offline, dealing: WebDevice) -> None:
+    never_offline(dealing)
     dealer = dealing.start().open("/new/push")
     seat(dealer, "Ana", "Bo").tap("first-1").tap("mode-digital").tap("start-with-phones").tap("show-code")
     joins(guest, dealer).sees("sit-1").tap("sit-1").sees("my-place")

@@ -192,12 +192,13 @@ class Screen:
     """What is large enough for a finger on each phone, in sight or not; also when the board has become narrower."""
 
     def sizes(self, zoom: int, turn: int) -> tuple[tuple[int, int], ...]:
-        """In turn the larger ones; with large letters, where a desk is laid out as a tablet, the small phone, where
-        words are cut first, or for a board the usual one.
+        """Each screen is seen upright, on its side and wide, in turn with usual and with large letters.
+
+        The small phone is where words are cut first. With large letters a desk is laid out as a tablet.
         """
-        if zoom == 1:
-            return SMALL, LYING, (USUAL, TABLET, DESK)[turn % 3]
-        return (USUAL, (SMALL, LYING)[turn % 2]) if self.due else (SMALL, (LYING, USUAL, TABLET)[turn % 3])
+        if not self.due:
+            return SMALL, ((LYING, TABLET, DESK) if zoom == 1 else (TABLET, LYING, LYING))[turn % 3]
+        return (SMALL, LYING, (USUAL, TABLET, DESK)[turn % 3]) if zoom == 1 else (USUAL, (SMALL, LYING)[turn % 2])
 
 
 NUMBERS: Final = ("number-0", "number-9", "erase", "next", "confirm")
