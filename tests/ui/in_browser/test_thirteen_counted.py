@@ -252,7 +252,7 @@ def test_the_cards_of_push_are_seen_to_go_on_below_the_fold(
     phone: Callable[[int], BrowserTab], server: ServerProcess
 ) -> None:
     """However high a phone is, the last line in sight is cut through; where all are in sight, none is."""
-    t = phone(1).size(360, 640).visit(f"/session/{played(server, 'push', SIX, End())}").tap("by-cards")
+    t = phone(1).size(360, 640).visit(f"/session/{played(server, 'push', SIX[::-1], End())}").tap("by-cards")
 
     def goes_on() -> bool:
         cells = [t.box(f"add-R{value}") for value in range(1, 7)]
