@@ -15,7 +15,8 @@ from tests.ui.browser import BrowserTab
 @contextmanager
 def painted(tab: BrowserTab) -> Iterator[None]:
     """A page on which else nothing is painted; the client draws all of it anew when it has another size."""
-    before, size = tab.page.evaluate("window.painted || false"), tab.page.viewport_size
+    before = tab.page.evaluate("window.painted || false")
+    size = tab.page.viewport_size
     assert size
     tab.page.evaluate("window.painted = true")
     for wider in (1, 0):

@@ -336,8 +336,10 @@ def furniture(server: ServerProcess) -> dict[str, str]:
         told = [sat(nth, NAMES, (30, 20, nth, 9), begun=evening + timedelta(minutes=9 * nth)) for nth in range(24)]
         log.remember_all(told)
         somebody, another = [one.id for one in sessions.people.everybody()][:2]
-        four, with_bots = ("Ana", "Lux", "Nova", "Bip"), (None, *["easy"] * 3)
-        six, five_bots = (*four, "Milo", "Pixel"), (None, *["easy"] * 5)
+        four = ("Ana", "Lux", "Nova", "Bip")
+        with_bots = (None, *["easy"] * 3)
+        six = (*four, "Milo", "Pixel")
+        five_bots = (None, *["easy"] * 5)
         made = {
             "over": over.id, "alone": alone.id, "somebody": somebody, "another": another,
             "dealt": dealt(log, "13", NAMES[:3], (None, "easy", "easy"), "pages", _second),
@@ -397,7 +399,8 @@ def walkers(
 
     Words are longest in French and German.
     """
-    found, zoom = [], request.param
+    zoom = request.param
+    found = []
     for lang in ("fr-FR", "de-DE")[:: 1 if zoom == 1 else -1]:
         page = contexts[lang].new_page()
         page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 16 * zoom}})
@@ -414,7 +417,9 @@ def test_every_key_is_whole_and_free_however_the_page_is_turned(
 ) -> None:
     zoom, tabs = walkers
     turn, at = divmod(list(SCREENS).index(name), 2)
-    t, screen, wrong = tabs[at], SCREENS[name], list[Any]()
+    t = tabs[at]
+    screen = SCREENS[name]
+    wrong: list[Any] = []
     sizes = screen.sizes(zoom, turn)[:: -1 if turn % 2 else 1]  # the size that one ends with, the next begins with
     # what is dealt slides; where letters are large, a test scrolls to what it taps
     standing = [one for one in (*screen.due, *screen.taps) if one not in FOUND and zoom == 1]
@@ -458,7 +463,8 @@ def faults(t: BrowserTab, screen: Screen, zoom: int, main: tuple[str, ...] = MAI
     """What is not as it should be, once the page is drawn. ``touch``: a finger is held above each key, too."""
     due = [one for one in screen.due if zoom == 1 or one not in screen.scrolled]
     told = [due, THROUGH, HEADING * zoom, theme.LARGE * zoom, main]
-    size, found = t.page.viewport_size or PHONE, list[str]()
+    size = t.page.viewport_size or PHONE
+    found: list[str] = []
 
     def whole() -> bool:
         seen = t.page.evaluate(SEEN, told)

@@ -161,7 +161,8 @@ def bring_down(tab: BrowserTab, identifier: str) -> None:
 
 def test_a_device_that_comes_by_a_name_tells_the_hosts_key_once(browser: Browser, networked: InTwoNetworks) -> None:
     """Scanned or typed; after that it is in, and the key is in no address."""
-    there, key = networked.by_name, networked.host_key()
+    there = networked.by_name
+    key = networked.host_key()
     context = unpainted(browser, viewport=PHONE, locale="fr-FR", reduced_motion="reduce")
     page = context.new_page()
     page.goto(f"{there}/settings")
@@ -187,7 +188,8 @@ def test_a_server_for_others_shows_where_it_is_in_the_network_and_another_run_ma
     browser: Browser, networked: InTwoNetworks
 ) -> None:
     page = unpainted(browser, viewport=WIDE, device_scale_factor=1, locale="en-GB", reduced_motion="reduce").new_page()
-    t, old = BrowserTab(page, networked.url).open("/settings"), networked.host_key()
+    t = BrowserTab(page, networked.url).open("/settings")
+    old = networked.host_key()
     t.bring("phone-open")
     t.tap("phone-open").shows("the same Wi-Fi")
     first, second = (f"http://{host}:{networked.port}/" for host in ("192.168.1.20", "10.0.0.2"))
@@ -215,7 +217,8 @@ def test_a_server_for_others_shows_where_it_is_in_the_network_and_another_run_ma
 def phone_gets_in_with_the_newest_key(browser: Browser, server: InTwoNetworks, old: str, new: str) -> None:
     """And the page that it reaches shows its own address: by its name in the network, not by one that was not given."""
     context = unpainted(browser, viewport=PHONE, device_scale_factor=1, locale="en-GB", reduced_motion="reduce")
-    page, there = context.new_page(), server.by_name
+    page = context.new_page()
+    there = server.by_name
     page.goto(f"{there}/#{old}")
     page.get_by_role("alert").filter(has_text="No table or household").wait_for()
     page.goto("about:blank")
