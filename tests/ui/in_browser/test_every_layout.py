@@ -341,7 +341,10 @@ def furniture(server: ServerProcess) -> dict[str, str]:
         six = (*four, "Milo", "Pixel")
         five_bots = (None, *["easy"] * 5)
         made = {
-            "over": over.id, "alone": alone.id, "somebody": somebody, "another": another,
+            "over": over.id,
+            "alone": alone.id,
+            "somebody": somebody,
+            "another": another,
             "dealt": dealt(log, "13", NAMES[:3], (None, "easy", "easy"), "pages", _second),
             "around": dealt(log, "13", NAMES[:3], (None,) * 3, "pages", _second),
             "push-dealt": dealt(log, "push", four, with_bots, "layouts", _drew, coach=True),
@@ -352,7 +355,7 @@ def furniture(server: ServerProcess) -> dict[str, str]:
                 log, "thricewise", four, with_bots, "layouts", lambda s: _lies(s, Together), coach=True
             ),
             "3-placing": dealt(log, "thricewise", four, with_bots, "layouts", lambda s: _lies(s, Choice), coach=True),
-        }  # fmt: skip
+        }
     fives = [{"type": "play", "seat": seat, "card": "Y5", "target": "yellow"} for seat in range(3)]
     deal = {"type": "deal", "dealer": 5}
     return {
