@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ViewportSize
@@ -39,10 +39,18 @@ class Opens(Protocol[T]):
     """Opens a screen. ``fresh``: in a browser on a page that is loaded for it, and that nobody else gets.
 
     ``moves``: the device likes motion, and is a desk in the dark. ``touch``: it is a phone without a keyboard.
+    ``prefers``: what was chosen on it before.
     """
 
     def __call__(
-        self, path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
+        self,
+        path: str = "/",
+        lang: str = "fr-FR",
+        *,
+        fresh: bool = False,
+        moves: bool = False,
+        touch: bool = False,
+        **prefers: Any,
     ) -> T: ...
 
 
@@ -217,12 +225,20 @@ def _in_this_process(host: Host, known: Sequence[str]) -> Iterator[RigOpener]:
     devices: dict[str, dict[str, object]] = {}
 
     def make(
-        path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
+        path: str = "/",
+        lang: str = "fr-FR",
+        *,
+        fresh: bool = False,
+        moves: bool = False,
+        touch: bool = False,
+        **prefers: Any,
     ) -> RigTab:
         size, storage = DESK if moves else PHONE, devices.setdefault(f"{lang} {moves}", {})
         both = float(size["width"]), float(size["height"])
         opened.append(RigTab(host, lang, both, storage, still=not moves, dark=moves))
         opened[-1].client.platform = "android" if touch else "linux"
+        if prefers:
+            opened[-1].prefer(**prefers)
         return opened[-1].open(path)
 
     with complaints() as found:
@@ -239,7 +255,13 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
     starts = server.starts
 
     def make(
-        path: str = "/", lang: str = "fr-FR", *, fresh: bool = False, moves: bool = False, touch: bool = False
+        path: str = "/",
+        lang: str = "fr-FR",
+        *,
+        fresh: bool = False,
+        moves: bool = False,
+        touch: bool = False,
+        **prefers: Any,
     ) -> BrowserTab:
         if moves or touch:  # its page is closed with its context, when the test is over
             alone = (
@@ -247,13 +269,14 @@ def _in_a_browser(shelf: Shelf, server: ServerProcess) -> Iterator[BrowserOpener
                 if touch
                 else unpainted(shelf.browser, viewport=DESK, locale=lang, color_scheme="dark")
             )
-            opened.append((lang, True, BrowserTab(alone.new_page(), server.url)))
-            return opened[-1][2].open(path)
-        if server.starts != starts:
-            shelf.clear()  # those that wait have lost the server they knew
-        one = (None if fresh else shelf.take(lang, path)) or shelf.new(lang, path)
-        opened.append((lang, fresh, one))
-        return one
+            one = BrowserTab(alone.new_page(), server.url).open(path)
+            opened.append((lang, True, one))
+        else:
+            if server.starts != starts:
+                shelf.clear()  # those that wait have lost the server they knew
+            one = (None if fresh else shelf.take(lang, path)) or shelf.new(lang, path)
+            opened.append((lang, fresh, one))
+        return one.prefer(**prefers).open(path) if prefers else one
 
     yield make
     if server.starts != starts:

@@ -43,7 +43,7 @@ def sessions(log: Log) -> Sessions:
 
 
 def test_from_home_a_tap_leads_to_the_deals_of_today_and_one_more_into_a_game(tab: Opener, server: Server) -> None:
-    t = tab("/", "en-GB").prefer(me="Zoé").reload()
+    t = tab("/", "en-GB", me="Zoé")
     t.reads("to-daily", "Deal of the day", "21 November: the same cards for everybody").tap("to-daily")
     t.reads("headline", "21 November 2026").reads("deal-13", "against 2 bots, normal").reads("streak", "No streak yet")
     t.reads("same-for-all", "could work the cards out in advance")
@@ -68,7 +68,7 @@ def test_a_result_stands_beside_the_bots_and_its_line_spoils_nothing(tab: Opener
         ("en-GB", english, "1 day", "played later"),
         ("fr-FR", french, "1 jour", "jouée plus tard"),
     ):
-        t = tab("/daily", lang).prefer(me="Ida").reload()
+        t = tab("/daily", lang, me="Ida")
         t.reads("deal-push", str(mine.score), *(f"{game.names[one.seat]} {one.score}" for one in others))
         t.gone("line-push").tap("share-push").until(lambda: plain(t.said("line-push")) == line, "the line")  # noqa: B023
         t.reads("streak", streak)
@@ -78,7 +78,7 @@ def test_a_result_stands_beside_the_bots_and_its_line_spoils_nothing(tab: Opener
 
 def test_the_calendar_leads_back_to_where_one_began_and_no_farther(tab: Opener, sessions: Sessions) -> None:
     played_out(begun(sessions, "push", "Ana", date(2026, 10, 2)))
-    t = tab("/daily", "en-GB").prefer(me="Ana").reload()
+    t = tab("/daily", "en-GB", me="Ana")
     t.reads("month", "November 2026").chosen("day-2026-11-21")
     assert not t.can("day-2026-11-22")
     assert not t.can("month-after")
@@ -98,7 +98,7 @@ def test_a_page_left_open_over_midnight_shows_the_new_day_before_it_begins_a_dea
 
 
 def test_the_next_day_brings_new_deals_and_lengthens_the_streak(tab: Opener, server: Host, log: Log) -> None:
-    t = tab("/", "en-GB").prefer(me="Kim").reload()
+    t = tab("/", "en-GB", me="Kim")
     for today, streak in ((DAY, "1 day"), (DAY + timedelta(days=1), "2 days in a row")):
         set_clock(server, today)
         t.open("/daily").reads("headline", str(today.day)).sees("day-thricewise").reads("deal-thricewise", "Play")
@@ -109,7 +109,7 @@ def test_the_next_day_brings_new_deals_and_lengthens_the_streak(tab: Opener, ser
 
 def test_without_a_name_the_deals_of_that_device_are_those_played_without(tab: Opener, sessions: Sessions) -> None:
     played_out(begun(sessions, "thricewise", ""))
-    t = tab("/daily", "en-GB").prefer().reload()
+    t = tab("/daily", "en-GB")
     t.sees("share-thricewise").reads("deal-push", "Play")
     t.prefer(me="Nia").reload().reads("deal-thricewise", "Play")
 

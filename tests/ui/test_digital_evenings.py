@@ -118,7 +118,7 @@ EVENINGS = {
 def test_an_evening_against_bots(tab: Opener, server: Server, log: Log, game: str) -> None:
     evening = EVENINGS[game]
     session = dealt(log, game, None, *["easy"] * evening.bots, options=evening.options)
-    t = tab("/die").prefer(pace="instant").open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", pace="instant")
     moved = 0
     while evening.goes_on(t, session):
         if moved == 2:

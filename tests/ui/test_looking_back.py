@@ -94,7 +94,7 @@ def test_the_owner_of_the_device_comes_before_the_winner(tab: Opener, log: Log) 
     session = recorded(Sessions(log), "13", "full")
     last = session.look().standings[-1].seat
     worst = min(leads(session, Seat(last)), key=lambda one: one.lead)
-    t = tab("/die", "en-GB").prefer(me=session.names[last]).open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "en-GB", me=session.names[last])
     t.tap("lead-more").reads("lead-graph", "Farthest behind", f"{worst.first}: {-worst.lead}")
 
 

@@ -48,9 +48,8 @@ def begun(log: Log, *bots: str | None) -> DigitalSession:
 
 
 def opened(tab: RigOpener, session: DigitalSession, **chosen: Any) -> RigTab:
-    t = tab("/nowhere", "en-GB", touch=True)
-    t.prefer(pace="fast", **{**ON, **chosen}).open(f"/session/{session.id}").sees("headline")
-    return t
+    prefers = {"pace": "fast", **ON, **chosen}
+    return tab(f"/session/{session.id}", "en-GB", touch=True, **prefers).sees("headline")
 
 
 def heard(t: RigTab) -> bool:
@@ -143,7 +142,7 @@ def test_a_game_of_bots_is_heard_to_the_victory(tab: RigOpener, log: Log, game: 
         session = push.come_to(log, lambda _, view: view.left <= 25, *BOTS)
     else:
         session = dealt(log, game, *BOTS, options=Options(deals=1) if game == "13" else None)
-    t = tab("/die", "en-GB", moves=True).prefer(pace="fast", think=0.2).open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "en-GB", moves=True, pace="fast", think=0.2)
     t.until(lambda: read_newest(session).over, "they do not come to an end", 400)
     t.sees("standings").wait(1)
     assert known <= set(players(t)) <= {*known, "bust"}
@@ -187,9 +186,8 @@ def expected(event: object, before: Any, now: Any) -> str:
 
 def test_a_round_s_end_is_heard_as_it_is_shown(tab: RigOpener, log: Log) -> None:
     """Each of four cards, then the crowns, once; and felt."""
-    t = tab("/die", "en-GB", moves=True, touch=True)
     session = last_lap(log)
-    t = t.prefer(pace="normal", volume=1).open(f"/session/{session.id}").sees("hand")
+    t = tab(f"/session/{session.id}", "en-GB", moves=True, touch=True, pace="normal", volume=1).sees("hand")
     plays(t, session)
     for number in range(1, 5):
         t.wait(0.2)
@@ -206,7 +204,7 @@ def test_a_round_s_end_is_heard_as_it_is_shown(tab: RigOpener, log: Log) -> None
 @pytest.mark.parametrize("chosen", [{"sound": False}, {"sound": False, "sound_at_table": True}])
 def test_who_wants_it_quiet_hears_nothing(tab: RigOpener, log: Log, chosen: dict[str, bool]) -> None:
     session = last_lap(log)
-    t = tab("/die", "en-GB", moves=True).prefer(pace="normal", **chosen).open(f"/session/{session.id}").sees("hand")
+    t = tab(f"/session/{session.id}", "en-GB", moves=True, pace="normal", **chosen).sees("hand")
     plays(t, session).sees("standings").wait(1)
     assert (sounds(t), players(t)) == (0, {})
 
@@ -216,14 +214,14 @@ def test_a_table_with_real_cards_is_quiet_unless_somebody_likes_it_loud(
     tab: RigOpener, log: Log, at_table: bool
 ) -> None:
     session = recorded(Sessions(log), "push", "full", 0)
-    t = tab("/die", "en-GB").prefer(sound_at_table=at_table).open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "en-GB", sound_at_table=at_table)
     t.tap("draw-R5").wait(1)
     assert players(t) == ({"lay": VOLUMES[2]} if at_table else {})
 
 
 def test_what_is_taken_back_is_not_heard(tab: RigOpener, log: Log) -> None:
     session = last_lap(log)
-    t = tab("/die", "en-GB", moves=True).prefer(turn_sound=False).open(f"/session/{session.id}").sees("hand")
+    t = tab(f"/session/{session.id}", "en-GB", moves=True, turn_sound=False).sees("hand")
     plays(t, session).wait(0.2)
     before = sounds(t)
     assert before == 1

@@ -54,8 +54,8 @@ def test_from_home_two_taps_lead_to_a_first_game_and_one_to_the_next(
 def test_who_plays_a_game_alone_for_the_first_time_begins_and_then_the_lot_is_seen_to_fall(
     tab: Opener, server: Server, game: str
 ) -> None:
-    t = tab("/", "en-GB", moves=True).prefer(pace="slow", think=10)
-    t.open(f"/alone/{game}").tap("bots-5").tap("play-alone").sees("board").wait(0.3)
+    t = tab(f"/alone/{game}", "en-GB", moves=True, pace="slow", think=10).tap("bots-5")
+    t.tap("play-alone").sees("board").wait(0.3)
     t.until(lambda: shown(t, server).due == (Seat(0),), "somebody else begins")
     assert "Drawing lots" not in t.everything()
     for _ in range(20):
@@ -73,7 +73,7 @@ def test_what_a_bot_risks_is_told_while_it_decides(tab: Opener, log: Log) -> Non
         return session.due == (Seat(1),) and isinstance(view.awaits, Choice) and STOP in view.awaits.offers
 
     id = dealt(log, "push", ("Ana", "Bip"), (None, "easy"), "risk", draws)
-    t = tab("/die", "en-GB").prefer(pace="slow", think=10).open(f"/session/{id}")
+    t = tab(f"/session/{id}", "en-GB", pace="slow", think=10)
     t.reads("bots", "Bip is thinking of drawing: ", "% chance of a bust")
 
 

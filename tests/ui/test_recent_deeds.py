@@ -57,7 +57,7 @@ def seen(session: DigitalSession, lang: str = "fr") -> Any:
 def test_one_tap_opens_all_that_the_others_did(tab: Opener, log: Log, game: str) -> None:
     session = ones_own(log, game)
     deeds = seen(session)
-    t = tab("/die", "fr-FR").prefer(pace="slow").open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "fr-FR", pace="slow")
     t.reads("since", "Ce que les autres ont fait", str(len(deeds))).tap("since")
     t.reads("deeds", *(plain(one.line) for one in deeds), "Rythme").chosen("pace-slow")
     t.tap("pace-fast").gone("deeds")
@@ -96,7 +96,7 @@ def test_what_a_bot_had_no_choice_about_is_told_though_it_came_with_ones_own_mov
     (deed,) = [one for one in seen(session) if one.event == taken]
     assert seen(session)[0] == deed
     assert deed.seat == taken.seat
-    t = tab("/die", "en-GB").prefer(pace="slow").open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "en-GB", pace="slow")
     t.tap("since").reads("deeds", f"takes column {taken.column + 1}")
 
 
@@ -104,7 +104,7 @@ def test_a_bots_cards_are_read_aloud_once_and_both_stay_to_be_seen(tab: Opener, 
     session = dealt(log, "13")
     while session.due != (ME,):
         act(session)
-    t = tab("/die", "en-GB").prefer(pace="slow").open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "en-GB", pace="slow")
     card = session.look(ME).hands[ME][0]
     fits = next(one for one in session.fold.awaits.offers if one.card == card)  # type: ignore[union-attr] # it is Ana's turn
     t.tap(f"hand-{card}").tap(f"target-{fits.target}").reads("latest", "You play").gone("since")
@@ -118,7 +118,7 @@ def test_one_tap_leaves_out_every_pause_until_it_is_ones_own_turn(tab: Opener, l
     session = dealt(log, game)
     while ME in session.due or not session.due:
         act(session)
-    t = tab("/die", "en-GB").prefer(pace="slow", think=0.2).open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "en-GB", pace="slow", think=0.2)
     before = session.steps
     t.reads("hurry", "To my turn").tap("pace").chosen("pace-slow").tap("to-turn").gone("to-turn")
 
@@ -175,8 +175,7 @@ def takes(session: DigitalSession, view: Any) -> bool:
 
 def test_columns_say_how_many_of_their_cards_are_new(tab: RigOpener, log: Log) -> None:
     session = push.come_to(log, takes, *ALONE, columns=3)
-    t = tab("/nowhere", "en-GB").prefer(by_hand=True)  # the only column left would go by itself
-    t.open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "en-GB", by_hand=True)  # the only column left would go by itself
     placed = [one.event.column for one in seen(session) if isinstance(one.event, PushPlace)]
     name = session.names[session.look().turn]
     columns = session.look().columns
@@ -200,8 +199,8 @@ def test_taken_cards_go_to_their_seat_face_down_and_are_gone(tab: RigOpener, log
 
     session = come_to(log, "13", over)
     play = over(session)[0]
-    still = tab(f"/session/{session.id}", "en-GB").prefer(motion=False).open(f"/session/{session.id}")
-    moving = tab("/die", "en-GB").prefer(motion=True, pace="slow").open(f"/session/{session.id}")
+    still = tab(f"/session/{session.id}", "en-GB", motion=False)
+    moving = tab(f"/session/{session.id}", "en-GB", motion=True, pace="slow")
     moving.tap(f"hand-{play.card}").poke(f"target-{play.target}")
     moving.until(lambda: flying(moving) == 1)
     still.reads("latest", "you take")

@@ -140,7 +140,7 @@ def counted(t: RigTab, id: str) -> RigTab:
 
 def test_points_run_up_once_as_the_game_ends_and_all_is_said_from_the_start(tab: RigOpener, server: Server) -> None:
     id = begun(server)
-    t = counted(tab("/nowhere", "en-GB").prefer(motion=True), id)
+    t = counted(tab("/nowhere", "en-GB", motion=True), id)
     assert runs(t)
     assert digits(t) == [*"012", "0"]
     t.reads("figures", "20 points").reads("headline", "Ana wins.").able("again").able("to-picture")
@@ -153,7 +153,7 @@ def test_they_run_up_where_the_last_round_was_counted_and_again_after_it_was_tak
     tab: RigOpener, server: Server
 ) -> None:
     id = played(server, "13", PEOPLE[:3], ROUND, options=Options(deals=2))
-    t = tab("/nowhere", "en-GB").prefer(motion=True).open(f"/session/{id}")
+    t = tab(f"/session/{id}", "en-GB", motion=True)
     for _ in range(2):
         t.tap("count").comes_to(f"/session/{id}/round/2")
         count(t, ((3, 2, 4, 1), (4, 1, 3, 2), (2, 5, 3, 2))).tap("confirm").sees("standings").comes_to(f"/session/{id}")
@@ -164,12 +164,12 @@ def test_they_run_up_where_the_last_round_was_counted_and_again_after_it_was_tak
 def test_a_tap_on_the_stage_brings_the_points_and_who_wants_no_motion_has_them_at_once(
     tab: RigOpener, server: Server
 ) -> None:
-    t = counted(tab("/nowhere", "en-GB").prefer(motion=True), begun(server))
+    t = counted(tab("/nowhere", "en-GB", motion=True), begun(server))
     assert runs(t)
     t.poke("result")
     t.until(lambda: not runs(t), "they run on")
     assert digits(t) == [*"20"]
-    t = counted(tab("/nowhere", "en-GB").prefer(motion=False), begun(server))
+    t = counted(tab("/nowhere", "en-GB", motion=False), begun(server))
     assert not runs(t)
     assert digits(t) == [*"20"]
 
@@ -219,7 +219,7 @@ def test_who_played_alone_sees_themselves_whether_they_won_or_not(
 
 def test_bots_that_play_among_themselves_have_their_faces(tab: RigOpener, log: Log) -> None:
     session = dealt(log, "thricewise", "easy", "easy")
-    t = tab("/nowhere", "en-GB").prefer(pace="instant").open(f"/session/{session.id}").sees("standings")
+    t = tab(f"/session/{session.id}", "en-GB", pace="instant").sees("standings")
     winners = [one for one in read_newest(session).look().standings if one.winner]
     assert faces(t) == ([f"{session.names[one.seat].lower()}.svg" for one in winners], len(winners))
 

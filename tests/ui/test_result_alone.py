@@ -65,7 +65,7 @@ def test_it_says_how_far_and_shows_the_way_there(tab: RigOpener, log: Log, game:
 
 def test_it_says_which_record_was_set_and_an_older_result_says_what_was_then(tab: Opener, log: Log) -> None:
     name, games = "Ida", list[DigitalSession]()
-    t = tab("/die", "en-GB").prefer(me=name)
+    t = tab("/die", "en-GB", me=name)
     while len(games) < 3:
         games.append(played(log, "push", name=name, seed=f"{len(games):032x}"))
     best = -1
@@ -84,7 +84,7 @@ def test_a_game_with_help_says_that_it_counts_apart(tab: RigOpener, log: Log) ->
     session.note_help(HINTED)
     played_out(session)
     for lang, words in (("en-GB", "counted separately"), ("fr-FR", "comptée séparément")):
-        t = tab("/die", lang).prefer(me="Ida").open(f"/session/{session.id}").sees("standings")
+        t = tab(f"/session/{session.id}", lang, me="Ida").sees("standings")
         t.reads("own-record", words)
 
 

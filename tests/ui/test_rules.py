@@ -91,7 +91,7 @@ def test_all_four_cards_are_tapped_through_and_lead_to_the_game(tab: Opener, gam
 
 @pytest.mark.parametrize("game", GAMES)
 def test_they_come_before_a_first_game_once_and_never_again(tab: Opener, game: str) -> None:
-    t = tab("/die", "en-GB").prefer(pace="instant", taught=[]).open("/")
+    t = tab("/", "en-GB", pace="instant", taught=[])
     t.tap(f"new-{game}").tap("quick").until(lambda: "/session/" in t.path, "no session begins")
     t.sees("lesson").wait(20).gone("board")  # nor does a bot begin while somebody reads
     to_the_last(t, game, "en").tap("lesson-end").gone("lesson").until(lambda: t.preferred()["taught"] == [game])
@@ -101,7 +101,7 @@ def test_they_come_before_a_first_game_once_and_never_again(tab: Opener, game: s
 
 
 def test_one_tap_leaves_them_out_and_back_leaves_them_for_later(tab: Opener) -> None:
-    t = tab("/die", "en-GB").prefer(pace="instant", taught=["push"]).open("/new/13")
+    t = tab("/new/13", "en-GB", pace="instant", taught=["push"])
     t.tap("quick").sees("lesson").tap("back").comes_to("/")
     assert t.preferred()["taught"] == ["push"]
     t.open("/new/13").tap("quick").tap("lesson-skip").gone("lesson").sees("log")
@@ -109,7 +109,7 @@ def test_one_tap_leaves_them_out_and_back_leaves_them_for_later(tab: Opener) -> 
 
 
 def test_a_game_that_has_begun_goes_on_without_them(tab: Opener) -> None:
-    t = tab("/die", "en-GB").prefer(pace="instant").open("/new/push")
+    t = tab("/new/push", "en-GB", pace="instant")
     t.tap("quick").tap("pile").until(lambda: "/session/" in t.path)
     where = t.path
     t.prefer(pace="instant", taught=[]).open(where).sees("log").wait(1)

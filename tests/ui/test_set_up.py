@@ -74,7 +74,7 @@ def test_after_a_game_alone_the_name_is_asked_once_and_older_games_can_be_claime
 
 
 def test_a_game_that_still_runs_was_not_played_without_a_name(tab: Opener, sessions: Sessions) -> None:
-    t = tab("/new/push", "en-GB").prefer(me="Zoé").open("/people").reads("headline", "People")
+    t = tab("/people", "en-GB", me="Zoé").reads("headline", "People")
     before = sessions.people.played_nameless()
     act(dealt(sessions.log, "push", None, "easy", names=("Player 7", "Bip")))
     t.open("/die").open("/people").reads("headline", "People")

@@ -49,7 +49,7 @@ def last_lap(log: Log, *bots: str | None, deals: int = 1, last: int = 0) -> Digi
 def opened(
     tab: RigOpener, session: DigitalSession, lang: str = "en-GB", *, moves: bool = True, pace: str = "normal"
 ) -> RigTab:
-    return tab("/die", lang, moves=moves).prefer(pace=pace).open(f"/session/{session.id}").sees("hand")
+    return tab(f"/session/{session.id}", lang, moves=moves, pace=pace).sees("hand")
 
 
 def plays(t: RigTab, session: DigitalSession) -> list[Any]:
@@ -149,7 +149,7 @@ def test_columns_that_have_one_taker_each_go_one_by_one(tab: RigOpener, log: Log
     """Push: the second to choose has one column left (S2), and the turn is the next one's then."""
     session = two_columns(log)
     first, second = (at for at, cards in enumerate(session.look().columns) if cards)
-    t = tab("/die", "en-GB", moves=True).prefer(pace="normal").open(f"/session/{session.id}").sees("columns")
+    t = tab(f"/session/{session.id}", "en-GB", moves=True, pace="normal").sees("columns")
     t.tap("stop").tap(f"column-{first}").sees("skip")
     assert [type(one) for one in read_newest(session).entries[-1][1]] == [Take, Take]
     assert len(parts(session)) == 2
@@ -183,7 +183,7 @@ def test_bots_wait_until_what_was_forced_has_been_shown(tab: RigOpener, log: Log
     seats = [Seat(seat) for seat in range(2)]
     session.hand_over(next(seat for seat in seats if seat != session.due[0]), "easy", seen=session.revision)
     first, _ = (at for at, cards in enumerate(session.look().columns) if cards)
-    t = tab("/die", "en-GB", moves=True).prefer(pace="slow", think=0.2).open(f"/session/{session.id}").sees("columns")
+    t = tab(f"/session/{session.id}", "en-GB", moves=True, pace="slow", think=0.2).sees("columns")
     t.tap("stop").tap(f"column-{first}").sees("skip")
     told = len(read_newest(session).entries)
     t.wait(3.9)
@@ -195,7 +195,7 @@ def test_bots_wait_until_what_was_forced_has_been_shown(tab: RigOpener, log: Log
 
 def test_around_one_screen_no_hand_is_open_while_all_look(tab: RigOpener, log: Log) -> None:
     session = last_lap(log, None, None, None)
-    t = tab("/die", "en-GB", moves=True).prefer(pace="normal").open(f"/session/{session.id}").tap("show-hand")
+    t = tab(f"/session/{session.id}", "en-GB", moves=True, pace="normal").tap("show-hand")
     for state in plays(t, session):
         assert lies(t, session, state)
         assert not t.there("hand")
@@ -206,7 +206,7 @@ def test_around_one_screen_no_hand_is_open_while_all_look(tab: RigOpener, log: L
 
 def test_the_last_cards_of_thricewise_lie_on_the_grid_before_the_result(tab: RigOpener, log: Log) -> None:
     session, last = last_decision_of_thricewise(log)
-    t = tab("/die", "en-GB", moves=True).prefer(pace="normal").open(f"/session/{session.id}").tap("show-hand")
+    t = tab(f"/session/{session.id}", "en-GB", moves=True, pace="normal").tap("show-hand")
     t.tap(f"cell-{last.row}-{last.col}").able("place").tap("place").sees("skip")
     told, say = read_newest(session).entries[-1][1], speaker("en")
     assert len(parts(session)) == len(told) > 1

@@ -42,7 +42,7 @@ def test_the_result_speaks_to_whoever_played(tab: Opener, log: Log) -> None:
 
 def test_on_a_device_of_somebody_else_and_in_the_large_view_there_is_a_name(tab: Opener, log: Log) -> None:
     session = begun(log, "13", 8)
-    t = tab("/nowhere", "en-GB").prefer(pace="slow", me="Zoé").open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "en-GB", pace="slow", me="Zoé")
     t.reads("headline", "Ana plays a card").reads("strip", "Ana: ")
     t.prefer(pace="slow", me="ana").open(f"/session/{session.id}").reads("headline", "Your turn").reads(
         "strip", "You: "
@@ -80,16 +80,18 @@ def assert_whole(t: Tab, lang: str, *strangers: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_of_a_game_speaks_to_somebody_without_a_name(tab: Opener, log: Log, game: str) -> None:
-    """Board, large view, log, steps, result, picture, files at its beginning and its end; the board between them.
+    """Board, large view, log, steps, result, picture, files at its beginning and its end, each in one language and then
+    in the other; the board between them.
 
     They go by the name of nobody in the reader's language, or in the other one.
     """
-    tabs = {lang: tab("/nowhere", lang).prefer(pace="slow").open("/die") for lang in ("fr", "en")}
-    for steps, name in ((3, "You"), (15, "Vous"), (40, "You"), (10_000, "Vous")):
+    tabs = {lang: tab("/die", lang, pace="slow") for lang in ("fr", "en")}
+    for turned, (steps, name) in enumerate(((3, "You"), (15, "Vous"), (40, "You"), (10_000, "Vous"))):
         session = begun(log, game, steps, name=name)
         pages = ("",) if steps in (15, 40) else (*PAGES_OF_SESSION, "/replay/6", "/log/1")
-        for page, (lang, t) in itertools.product(pages, tabs.items()):
-            assert_whole(t.visit(f"/session/{session.id}{page}"), lang, *STAND_INS[lang])
+        languages = itertools.cycle(("fr", "en") if turned % 2 else ("en", "fr"))
+        for page, lang in zip(pages, languages, strict=False):
+            assert_whole(tabs[lang].visit(f"/session/{session.id}{page}"), lang, *STAND_INS[lang])
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -47,7 +47,7 @@ def test_what_was_decided_comes_back_and_the_game_says_that_it_had_help(
     tab: Opener, log: Log, game: str, lang: str
 ) -> None:
     session = dealt(log, game, options=Options(deals=1) if game == "13" else None)
-    t = tab("/die", lang).prefer(pace="instant").open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", lang, pace="instant")
     t.until(lambda: mine(session), "it is nobody's turn")
     before = session.look(Seat(0))
     assert not t.can("undo") or last_decision(session, Seat(0)) >= 0
@@ -107,7 +107,7 @@ def take(t: Tab, decision: Any, game: str) -> None:
 @pytest.mark.parametrize(("game", "lang"), [("13", "fr-FR"), ("push", "en-GB"), ("thricewise", "fr-FR")])
 def test_the_first_choice_is_marked_said_and_taken_by_a_tap(tab: Opener, log: Log, game: str, lang: str) -> None:
     session = dealt(log, game)
-    t = tab("/die", lang).prefer(pace="instant").open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", lang, pace="instant")
     for _ in range(4):
         t.until(lambda: mine(session), "it is nobody's turn")
         asked = session.fold.awaits
@@ -143,7 +143,7 @@ def test_only_who_plays_alone_gets_one_and_whoever_asks_nobody_is_not_marked(tab
     both = dealt(log, "push", None, None, "easy")
     tab(f"/session/{both.id}", "en-GB").sees("pile").gone("hint-key").gone("ask-coach").gone("coach")
     alone = dealt(log, "push")
-    t = tab("/die", "en-GB").prefer(pace="instant").open(f"/session/{alone.id}").sees("hint-key")
+    t = tab(f"/session/{alone.id}", "en-GB", pace="instant").sees("hint-key")
     assert not t.reads("undo", "There is nothing to take back yet").can("undo")
     t.tap("log").sees("story")
     assert read_newest(alone).helps == ()
@@ -154,7 +154,7 @@ def test_only_who_plays_alone_gets_one_and_whoever_asks_nobody_is_not_marked(tab
 def test_a_hint_is_read_although_bots_still_choose(tab: Opener, log: Log) -> None:
     """The line over the hand says who thinks, until somebody asks for a hint."""
     session = dealt(log, "thricewise")
-    t = tab("/die", "en-GB").prefer(pace="slow", think=10).open(f"/session/{session.id}").sees("bots")
+    t = tab(f"/session/{session.id}", "en-GB", pace="slow", think=10).sees("bots")
     t.tap("hint-key").tap("hint-yes").reads("preview", "Reveal").gone("bots")
     assert len(session.due) == 3
 
@@ -207,7 +207,7 @@ def test_with_real_cards_what_can_be_judged_is_and_the_rest_is_named(
     assert judge is not None
     assert found.mistakes
     assert found.best
-    t = tab("/die", lang).prefer(me=session.names[1]).open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", lang, me=session.names[1])
     say = speaker(lang[:2], session.names)
     t.gone("dear-decisions").tap("dear")
     if hindsight is not None:

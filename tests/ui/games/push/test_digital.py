@@ -63,10 +63,6 @@ def last(session: DigitalSession) -> Any:
     return session.entries[-1][1][-1]
 
 
-def opened(tab: Opener, id: str, lang: str = "fr-FR", **prefs: Any) -> Tab:
-    return tab("/die", lang).prefer(pace="instant", **prefs).open(f"/session/{id}")
-
-
 def ready(t: Tab, session: DigitalSession, lang: str = "fr") -> bool:
     """Wait until the first seat is due and the screen shows so; false when the game is over."""
     t.until(
@@ -118,7 +114,7 @@ def test_a_card_is_dragged_to_a_column_and_a_column_that_refuses_says_why(tab: O
     view, before = session.look(), len(session.entries)
     closed, rule = next((at, broken.rule) for at, broken in enumerate(refusals(view)) if broken)
     fits = next(at for at, broken in enumerate(refusals(view)) if not broken)
-    t = opened(tab, session.id, "en-GB")
+    t = tab(f"/session/{session.id}", "en-GB", pace="instant")
     t.reads(f"column-{closed}", "already holds").tap(f"column-{closed}").reads("refusal", rule)
     t.tap("pile").reads("refusal", "Place the", "first", "T3")
     t.drag("drawn", f"column-{closed}")
@@ -139,12 +135,14 @@ def test_the_first_card_has_one_place_and_lies_there_an_empty_column_says_why_no
 
     Before a column is there nothing is stopped: the key stands pale, and a screen reader is told why.
     """
-    t = opened(tab, dealt(log, "push", None, None).id, "en-GB").sees("pile")
+    session = dealt(log, "push", None, None)
+    t = tab(f"/session/{session.id}", "en-GB", pace="instant").sees("pile")
     t.reads("stop", "Stop", "needs at least one column")
     assert not t.can("stop")
     t.tap("pile").reads("latest", "Ana draws", "Automatically", "opens column 1").able("stop")
     t.reads("column-1", "empty").reads("undo", "A card has been revealed")
-    t = opened(tab, dealt(log, "push", None, None).id, "en-GB", by_hand=True).tap("pile").sees("drawn")
+    session = dealt(log, "push", None, None)
+    t = tab(f"/session/{session.id}", "en-GB", pace="instant", by_hand=True).tap("pile").sees("drawn")
     t.reads("column-2", "empty", "columns are opened in order")
     t.tap("column-2").reads("refusal", "columns are opened in order", "T4")
     t.tap("column-0").gone("refusal").reads("latest", "opens column 1").sees("pile")
@@ -206,9 +204,8 @@ def lost(session: DigitalSession) -> tuple[str, ...]:
     return tuple(card for card in before if card not in now)
 
 
-def shown(tab: RigOpener, session: DigitalSession, *, moves: bool = True, pace: str = "normal") -> RigTab:
-    t = tab("/die", "en-GB", moves=moves).prefer(pace=pace)
-    return t.open(f"/session/{session.id}").sees("columns").wait(1)
+def opened(tab: RigOpener, session: DigitalSession, *, moves: bool = True, pace: str = "normal") -> RigTab:
+    return tab(f"/session/{session.id}", "en-GB", moves=moves, pace=pace).sees("columns").wait(1)
 
 
 def crossed(t: RigTab) -> list[bool]:
@@ -220,7 +217,7 @@ def crossed(t: RigTab) -> list[bool]:
 def test_columns_refuse_a_card_one_by_one_and_then_it_is_said(tab: RigOpener, log: Log) -> None:
     """Whoever sees it may roll all the while."""
     session = one_move_before(log, busts, None, None, None)
-    t = shown(tab, session)
+    t = opened(tab, session)
     before = t.said("headline")
     t.tap("pile").sees("drawn")
     t.reads("latest", word(speaker("en"), last(read_newest(session)).card), "bust!")  # who listens waits for nothing
@@ -247,7 +244,7 @@ def test_the_die_is_there_at_once(
     tab: RigOpener, log: Log, chosen: dict[str, Any], how: Callable[[RigTab], object]
 ) -> None:
     session = one_move_before(log, busts, None, None, None)
-    t = shown(tab, session, **chosen)
+    t = opened(tab, session, **chosen)
     t.tap("pile")
     how(t)
     assert (t.there("die"), t.there("drawn"), crossed(t)) == (True, False, [True] * 3)
@@ -257,7 +254,7 @@ def test_the_die_is_there_at_once(
 
 def test_who_rolls_while_a_bust_is_shown_does_not_wait(tab: RigOpener, log: Log) -> None:
     session = one_move_before(log, busts, None, None, None)
-    t = shown(tab, session)
+    t = opened(tab, session)
     t.tap("pile").sees("drawn").tap("roll")
     assert type(read_newest(session).entries[-1][1][0]) is Roll
     assert t.said("die-says") == "…"
@@ -266,7 +263,7 @@ def test_who_rolls_while_a_bust_is_shown_does_not_wait(tab: RigOpener, log: Log)
 
 def test_cards_fall_before_their_points_do(tab: RigOpener, log: Log) -> None:
     session = one_move_before(log, costs, None, None, None)
-    t = shown(tab, session)
+    t = opened(tab, session)
     seat = session.due[0]
     had = next(one.score for one in session.look().standings if one.seat == seat)
     t.press("Space").reads("die-says", "…").wait(TUMBLE + 0.1)
@@ -285,7 +282,7 @@ def test_cards_fall_before_their_points_do(tab: RigOpener, log: Log) -> None:
 
 def test_protected_cards_go_over_while_the_area_is_in_sight(tab: RigOpener, log: Log) -> None:
     session = one_move_before(log, lambda session: isinstance(last(session), Protect), None, None, None)
-    t = shown(tab, session)
+    t = opened(tab, session)
     seat, event = session.due[0], next_move(session)
     t.tap(f"protect-{event.colour}")
     assert "Protected: none" not in t.said(f"area-{seat}")
@@ -296,7 +293,7 @@ def test_protected_cards_go_over_while_the_area_is_in_sight(tab: RigOpener, log:
 
 def test_the_last_move_is_seen_before_the_result(tab: RigOpener, log: Log) -> None:
     session = one_move_before(log, lambda session: session.over and len(parts(session)) == 1, None, None, None)
-    t = shown(tab, session)
+    t = opened(tab, session)
     act(t, session)
     assert session.over
     assert (t.there("areas"), t.there("standings"), t.said("headline")) == (True, False, "The game is over")

@@ -50,10 +50,6 @@ def offered(session: DigitalSession) -> Any:
     return min(asked.offers, key=lambda one: max(0, view.sums[COLOURS.index(one.target)] + VALUE[one.card] - LIMIT))
 
 
-def opened(tab: Opener, id: str, lang: str = "en-GB") -> Tab:
-    return tab("/die", lang).prefer(pace="instant").open(f"/session/{id}")
-
-
 def until(t: Tab, session: DigitalSession, seat: int = 0) -> Any:
     """What the table then waits for: that seat, the deal, or nothing any more."""
     t.until(lambda: read_newest(session).over or not session.due or seat in session.due, f"{seat} is not due", 20)
@@ -85,7 +81,7 @@ def points(session: DigitalSession) -> dict[int, int]:
 
 def test_a_round_is_counted_and_the_next_one_dealt(tab: Opener, log: Log) -> None:
     session = begun(log, None, "easy", "easy", deals=2, plays=44, first=2)  # Ana plays first in the second round
-    t = opened(tab, session.id, "fr-FR")
+    t = tab(f"/session/{session.id}", pace="instant")
     while isinstance(until(t, session), Choice):
         move(t, session, offered(session), words=("Touchez une carte", "cible"))
     view = session.look()
@@ -99,15 +95,16 @@ def test_a_round_is_counted_and_the_next_one_dealt(tab: Opener, log: Log) -> Non
 
 
 def test_nobody_deals_for_themselves_unless_they_like_to(tab: Opener, log: Log) -> None:
-    opened(tab, begun(log, None, "easy", "easy").id).sees("hand").gone("deal")
-    t = tab("/die", "fr-FR").prefer(pace="instant", by_hand=True)
-    t.open(f"/session/{begun(log, None, 'easy', 'easy').id}").tap("deal").sees("hand")
+    session = begun(log, None, "easy", "easy")
+    tab(f"/session/{session.id}", pace="instant").sees("hand").gone("deal")
+    session = begun(log, None, "easy", "easy")
+    tab(f"/session/{session.id}", pace="instant", by_hand=True).tap("deal").sees("hand")
 
 
 def test_a_second_tap_on_a_lifted_card_plays_it_where_one_target_takes_it(tab: Opener, log: Log) -> None:
     """T3: the preview has said what comes of it. A finger that trembles only lifts the card."""
     session, card = with_one_target(log, None, "easy", "easy")
-    t = opened(tab, session.id)
+    t = tab(f"/session/{session.id}", "en-GB", pace="instant")
     key = f"hand-{card}"
     t.tap(key).reads("preview", "Tap it again").chosen(key).poke(key).chosen(key)
     assert len(read_newest(session).entries) == 1
@@ -124,7 +121,7 @@ def test_a_second_tap_on_a_lifted_card_plays_it_where_one_target_takes_it(tab: O
 def test_what_may_not_be_says_its_rule_until_it_could_be_read(tab: RigOpener, log: Log) -> None:
     """It stays while the keyboard is there."""
     session, card = with_one_target(log, None, "easy", "easy")
-    t = tab("/die", lang="en-GB").prefer(pace="instant").open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "en-GB", pace="instant")
     wrong = next(one for one in COLOURS if one != COLOUR[card])
     t.tap("target-blue").reads("refusal", "Tap a card")
     t.tap(f"hand-{card}").gone("refusal").reads(f"target-{wrong}", "does not go on").tap(f"target-{wrong}")
@@ -144,7 +141,7 @@ def test_whether_a_card_was_flicked_the_page_says_and_no_line(
     session, card = with_one_target(log, None, "easy", "easy")
     (fits,) = TARGETS_OF[card]
     wrong = next(one for one in COLOURS if one != fits)
-    t = tab("/die", lang="en-GB").prefer(pace="instant").open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "en-GB", pace="instant")
     t.drag(f"hand-{card}", f"target-{wrong}", lasts)
     if played:
         until(t, session)
@@ -157,13 +154,14 @@ def test_whether_a_card_was_flicked_the_page_says_and_no_line(
 def test_a_card_that_was_drawn_stays_a_last_card_may_be_taken_back(tab: Opener, log: Log) -> None:
     """Undo stops where a card was revealed; without a pile nobody draws any more."""
     session = begun(log, None, None, None, plays=3)
-    t = opened(tab, session.id).tap("show-hand").reads("undo", "A card has been revealed")
+    t = tab(f"/session/{session.id}", "en-GB", pace="instant").tap("show-hand")
+    t.reads("undo", "A card has been revealed")
     assert not t.can("undo")
     assert len(read_newest(session).entries) == 4
     session = begun(log, None, None, None, plays=40)
     mover = session.look().turn
     assert session.look().left == 0
-    t = opened(tab, session.id).tap("show-hand")
+    t = tab(f"/session/{session.id}", "en-GB", pace="instant").tap("show-hand")
     move(t, session, offered(session))
     t.sees("curtain").tap("show-hand").tap("undo").sees("curtain")
     assert (len(read_newest(session).entries), session.due) == (41, (mover,))
@@ -205,8 +203,7 @@ def before_play(log: Log, *, takes: bool) -> tuple[DigitalSession, Play]:
 
 
 def laid(tab: RigOpener, session: DigitalSession, play: Play, *, moves: bool = True) -> RigTab:
-    t = tab("/die", "en-GB", moves=moves).prefer(pace="slow")
-    t.open(f"/session/{session.id}").sees("hand").wait(1)
+    t = tab(f"/session/{session.id}", "en-GB", moves=moves, pace="slow").sees("hand").wait(1)
     return t.tap(f"hand-{play.card}").tap(f"target-{play.target}")
 
 

@@ -32,10 +32,6 @@ def begun(log: Log, names: tuple[str, ...], bots: tuple[str | None, ...], **more
     return dealt(log, "thricewise", *bots, names=names, **more)
 
 
-def opened(tab: Opener, id: str, lang: str = "fr-FR") -> Tab:
-    return tab("/die", lang).prefer(pace="instant").open(f"/session/{id}")
-
-
 def until_mine(t: Tab, session: DigitalSession, seat: int = 0) -> bool:
     """Whether it is this seat's turn again before the game is over."""
     t.until(
@@ -93,7 +89,7 @@ def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -
         card = next(one for one, _ in hand if seat == 0 or one[0] != session.choices[Seat(0)][0])
         session.choose_for(seat, card, seen=session.revision)
     first = session.due[0]
-    t = opened(tab, session.id, "en-GB").tap("show-hand")
+    t = tab(f"/session/{session.id}", "en-GB", pace="instant").tap("show-hand")
     move(t, session, first)
     assert isinstance(session.entries[-1][1][0], Place)
     count = len(session.entries)
@@ -106,7 +102,7 @@ def test_laying_is_taken_back_until_somebody_else_moves(tab: Opener, log: Log) -
 
 def test_a_cell_where_no_card_may_go_says_why(tab: Opener, log: Log) -> None:
     session = begun(log, ("Ana", "Robot"), (None, "easy"))
-    t = opened(tab, session.id)
+    t = tab(f"/session/{session.id}", pace="instant")
     while until_mine(t, session) and not isinstance(session.rules.awaits(session.fold.states[-1]), Choice):
         move(t, session)
     laid = session.look().cards[0]
@@ -141,8 +137,16 @@ def milo_is_last(ranks: list[str]) -> bool:
     return len(set(ranks)) == 3 and max(ranks, key="A23456789C".index) == ranks[2]
 
 
-def turned_over(tab: RigOpener, session: DigitalSession, card: str, lang: str = "en-GB", **prefs: object) -> RigTab:
-    t = tab("/die", lang).prefer(**{"pace": "normal", "think": 0.2, **prefs}).open(f"/session/{session.id}")
+def turned_over(
+    tab: RigOpener,
+    session: DigitalSession,
+    card: str,
+    lang: str = "en-GB",
+    *,
+    pace: str = "normal",
+    motion: bool = True,
+) -> RigTab:
+    t = tab(f"/session/{session.id}", lang, pace=pace, motion=motion, think=0.2)
     t.gone("revealed").tap(f"hand-{card}").able("choose").tap("choose").sees("revealed")
     read_newest(session)
     return t
@@ -182,7 +186,7 @@ def test_around_one_screen_all_look_and_no_hand_travels(tab: RigOpener, log: Log
     session, card = all_but_ana(log, (None, None, None), two_equal if equal else lambda ranks: len(set(ranks)) == 3)
     say, chosen = speaker("en"), {card, *session.choices.values()}
     hands = [one for seat in range(3) for one, _ in session.look(Seat(seat)).options_for if one not in chosen]
-    t = tab("/die", "en-GB").prefer(pace=pace, motion=True).open(f"/session/{session.id}")
+    t = tab(f"/session/{session.id}", "en-GB", pace=pace, motion=True)
     t.tap("show-hand").tap(f"hand-{card}").able("choose")
     before = len(t.client.frames)
     t.tap("choose").reads("revealed", *NAMES).gone("hand").gone("curtain")
@@ -253,9 +257,9 @@ def made(session: DigitalSession, place: Place) -> list[int]:
     return [one.value for one in found] if len({one.cells for one in found}) == len(found) else []
 
 
-def laid(tab: RigOpener, session: DigitalSession, place: Place, **chosen: Any) -> RigTab:
-    t = tab("/die", "en-GB", moves=chosen.get("moves", True)).prefer(pace=chosen.get("pace", "normal"))
-    t.open(f"/session/{session.id}").tap("show-hand").sees("grid").wait(1)
+def laid(tab: RigOpener, session: DigitalSession, place: Place, *, moves: bool = True, pace: str = "normal") -> RigTab:
+    t = tab(f"/session/{session.id}", "en-GB", moves=moves, pace=pace)
+    t.tap("show-hand").sees("grid").wait(1)
     if t.there(f"hand-{place.card}"):
         t.tap(f"hand-{place.card}")
     return t.tap(f"cell-{place.row}-{place.col}").able("place").tap("place")
