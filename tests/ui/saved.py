@@ -115,10 +115,10 @@ def recorded(sessions: Sessions, game: str, tracking: str = "full", entries: int
     return session
 
 
-@contextmanager
-def session(server: Server, id: str) -> Iterator[LiveSession]:
+def session(server: Server, id: str) -> LiveSession:
+    """As the file holds it at this moment."""
     with kept(server) as sessions:
-        yield sessions.open(id)
+        return sessions.open(id)
 
 
 def read_newest(session: S) -> S:

@@ -13,8 +13,7 @@ from tests.ui.tab import Server, Tab
 def begun(tab: Tab, server: Server) -> NewSession:
     """What the database holds of the session that is on the screen."""
     tab.until(lambda: "/session/" in tab.path, "no session begins")
-    with session(server, tab.path.rsplit("/", 1)[1]) as live:
-        return live.head.about
+    return session(server, tab.path.rsplit("/", 1)[1]).head.about
 
 
 def names(about: NewSession) -> list[str]:

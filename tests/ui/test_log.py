@@ -19,11 +19,9 @@ def test_an_entry_is_struck_after_saying_what_goes_with_it(tab: Opener, server: 
     t.reads("entry-2", "Ana s’arrête").tap("entry-2").tap("strike-2")
     t.reads("strike-told", "La saisie 3 ne conviendrait plus", "(", "2 saisies").tap("strike-no")
     t.gone("strike-told").reads("entry-2", "Ana s’arrête")
-    with session(server, id) as one:
-        assert [number for number, _ in one.entries] == [1, 2, 3, 4]
+    assert [number for number, _ in session(server, id).entries] == [1, 2, 3, 4]
     t.tap("strike-2").tap("strike-yes").gone("strike-told").reads("entry-1").gone("entry-2").gone("entry-4")
-    with session(server, id) as one:
-        assert [number for number, _ in one.entries] == [1]
+    assert [number for number, _ in session(server, id).entries] == [1]
     t.tap("audit").reads("struck-2", "Ana s’arrête", "Supprimée").tap("to-board")
     t.comes_to(f"/session/{id}")
 
@@ -35,9 +33,9 @@ def test_an_earlier_entry_is_corrected_on_its_own_board(tab: Opener, server: Ser
     t.comes_to(f"/session/{id}/log/1")
     t.shows("You are correcting entry 1").type("count-0-blue", 4, ("count-0-blue", ": 4")).tap("confirm")
     t.reads("entry-3", "in place of entry 1", "4 blue cards").gone("entry-1")
-    with session(server, id) as one:
-        assert [number for number, _ in one.entries] == [3, 2]
-        assert one.look().rounds[0][0].blue == 4
+    one = session(server, id)
+    assert [number for number, _ in one.entries] == [3, 2]
+    assert one.look().rounds[0][0].blue == 4
     t.tap("audit").reads("struck-1", "3 blue cards", "Corrected", "entry 3")
     t.tap("order").shows("Round 2")
 
@@ -63,8 +61,7 @@ def test_an_entry_of_a_game_that_was_ended_on_another_screen_stays_and_says_why(
     t.tap("entry-2").tap("strike-2").sees("strike-yes")
     other.tap("end-agreed").tap("end-yes").reads("result", "Ended by agreement")
     t.tap("strike-yes").reads("refusal", "This game has been ended.")
-    with session(server, id) as one:
-        assert [number for number, _ in one.entries] == [1, 2]
+    assert [number for number, _ in session(server, id).entries] == [1, 2]
 
 
 def test_a_session_is_saved_as_a_file_and_its_rules_are_near(tab: Opener, server: Server) -> None:

@@ -26,9 +26,9 @@ def test_all_devices_show_it_until_one_goes_on(tab: Opener, server: Server) -> N
     other.reload().sees("paused").tap("go-on").tremble("stop").sees("stop")
     t.sees("stop").gone("paused")
     wall.gone("paused")
-    with session(server, id) as one:
-        assert one.steps == 1
-        assert len(one.head.pauses) == 1
+    one = session(server, id)
+    assert one.steps == 1
+    assert len(one.head.pauses) == 1
 
 
 def test_it_outlives_the_server_and_enter_goes_on(tab: Opener, server: Server) -> None:
@@ -57,11 +57,9 @@ def test_alone_bots_wait_and_a_finished_game_has_none(tab: Opener, server: Serve
     names = ["Ana", "Bip", "Milo"]
     id = played(server, "push", names, tracking="full", mode="digital", bots=ALONE, first=1)
     t = tab(f"/session/{id}/log", "en-GB").tap("pause").sees("paused").wait(60)
-    with session(server, id) as one:
-        assert one.steps == 0
+    assert session(server, id).steps == 0
     t.tap("go-on").gone("paused").wait(60)
-    with session(server, id) as one:
-        assert one.steps > 0
+    assert session(server, id).steps > 0
     t.open(f"/session/{id}/leave").tap("end-agreed").tap("end-yes").sees("result")
     t.open(f"/session/{id}/log").sees("story").gone("pause")
 
@@ -74,5 +72,4 @@ def test_nothing_is_corrected_meanwhile_and_who_takes_an_ended_game_up_goes_on(t
     t.visit(f"/session/{id}/leave").tap("end-agreed").tap("end-yes").sees("result").tap("go-on").sees("stop").gone(
         "paused"
     )
-    with session(server, id) as one:
-        assert all(back for _, back in one.head.pauses)
+    assert all(back for _, back in session(server, id).head.pauses)

@@ -13,7 +13,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.store import Log
 from tests.sessions.library.test_lone_record import over
 from tests.ui.conftest import Opener
-from tests.ui.saved import kept
+from tests.ui.saved import session
 from tests.ui.tab import Server, Tab
 from tools.dealt import dealt
 
@@ -21,8 +21,7 @@ BOTS = (None, None, "easy")
 
 
 def shown(t: Tab, server: Server) -> DigitalSession:
-    with kept(server) as sessions:
-        found = as_digital(sessions.open(t.path.rsplit("/", 1)[1]))
+    found = as_digital(session(server, t.path.rsplit("/", 1)[1]))
     assert found is not None
     return found
 

@@ -48,15 +48,16 @@ def test_points_have_reasons_and_what_is_written_of_the_evening_is_kept(tab: Ope
     t.tap("place-0").gone("why-0").tap("rating-4")
     t.reads("kept", "Everything is saved.").type("place", "at Bo's", ("kept", "as soon as"))
     t.press("Enter").reads("kept", "Everything is saved.")
-    with session(server, id) as one:
-        assert (one.head.place, one.head.rating) == ("at Bo's", 4)
+    one = session(server, id)
+    assert (one.head.place, one.head.rating) == ("at Bo's", 4)
     t.type("notes", "Half a", ("kept", "as soon as")).wait(1).power_cut(server)
     t.reads("kept", "Everything is saved.").holds("notes", "Half a").holds("place", "at Bo's")
     t.tap("back").sees("new-13")  # its page was gone for good
-    with session(server, id) as one:
-        assert one.head.notes == "Half a"
-        assert one.drafts is not None
-        assert one.drafts.get("notes", 0) is None
+    with kept(server) as sessions:
+        now = sessions.open(id)
+        assert now.head.notes == "Half a"
+        assert now.drafts is not None
+        assert now.drafts.get("notes", 0) is None
 
 
 def test_again_with_the_same_people_and_other_seats(tab: Opener, server: Server, sessions: Sessions) -> None:
@@ -65,8 +66,8 @@ def test_again_with_the_same_people_and_other_seats(tab: Opener, server: Server,
     t.tap("again")
     t.until(lambda: "/session/" in t.path and id not in t.path)
     new = t.path.rsplit("/", 1)[1]
-    with session(server, new) as one:
-        assert (one.names, one.head.about.tracking) == (("Marie", "Luc", "Pierre"), "scorepad")
+    one = session(server, new)
+    assert (one.names, one.head.about.tracking) == (("Marie", "Luc", "Pierre"), "scorepad")
     t.open(f"/session/{id}").tap("seats").sees("begins")
     assert len(sessions.listed()) == 3  # nobody had begun at the new table when it was left
 
@@ -78,8 +79,7 @@ def test_a_game_is_ended_once_and_another_screen_says_that_it_was(tab: Opener, s
     other.tap("end-agreed").tap("end-yes").reads("result", "Arrêtée d’un commun accord")
     other.sees("to-picture").sees("bgstats-code")
     t.tap("end-yes").reads("refusal", "Cette partie a été arrêtée. Vous pouvez la reprendre.")
-    with session(server, id) as one:
-        assert one.ended == "agreed"
+    assert session(server, id).ended == "agreed"
     other.tap("undo").reads("refusal", "Cette partie a été arrêtée.").tap("go-on").gone("standings")
 
 

@@ -325,9 +325,9 @@ def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> 
     assert (about.game, about.mode, about.tracking, about.first_seat) == (game, "digital", "full", 2 if first else 0)
     assert about.players == (("Bip", "hard"), ("Zoé", None), ("Milo", "easy"))
     assert options.items() <= json.loads(about.options).items()
-    with saved.session(server, t.path.rsplit("/", 1)[1]) as live:
-        assert isinstance(live, DigitalSession)
-        assert live.coached
+    live = saved.session(server, t.path.rsplit("/", 1)[1])
+    assert isinstance(live, DigitalSession)
+    assert live.coached
     t.sees("log")
 
 
@@ -377,8 +377,7 @@ def test_bots_play_at_once_where_somebody_likes_it(tab: Opener, server: Server, 
     new = dealt(log, "13", "easy", "easy", "easy", options=Options(deals=1))
     t = tab(f"/session/{new.id}", lang="en-GB", fresh=True)  # one that was open before knows the old choice
     t.sees("result").sees("to-picture").sees("bgstats-code")
-    with saved.session(server, new.id) as live:
-        assert live.over
+    assert saved.session(server, new.id).over
 
 
 def test_lists_tell_how_it_was_played_and_how_it_ended(

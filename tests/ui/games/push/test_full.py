@@ -46,15 +46,13 @@ def offered(view: Any) -> tuple[Any, ...]:
 
 def entries(server: Server, id: str) -> tuple[Any, ...]:
     """All events in the database that count."""
-    with saved.session(server, id) as now:
-        return tuple(event for _, events in now.entries for event in events)
+    return tuple(event for _, events in saved.session(server, id).entries for event in events)
 
 
 def test_a_column_that_refuses_says_why_and_opens_its_rule(tab: Opener, server: Server) -> None:
     before = until(lambda v: len(v.columns) == 3 and any(r and r.rule == "T5" for r in refusals(v)), 100)
     id = made(server, before)
-    with saved.session(server, id) as now:
-        seen = now.look()
+    seen = saved.session(server, id).look()
     closed = next(at for at, broken in enumerate(refusals(seen)) if broken)
     fits = next(at for at, broken in enumerate(refusals(seen)) if not broken)
     t = tab(f"/session/{id}", lang="en-GB")
@@ -69,8 +67,7 @@ def test_a_column_that_refuses_says_why_and_opens_its_rule(tab: Opener, server: 
 def test_what_cannot_be_drawn_or_stopped_says_why(tab: Opener, server: Server) -> None:
     before = until(lambda v: any(isinstance(o, Protect) for o in offered(v)) and len(v.unseen) < len(CARDS), 150)
     id = made(server, before)
-    with saved.session(server, id) as now:
-        seen = now.look()
+    seen = saved.session(server, id).look()
     gone = next(card for card in CARDS if card not in dict(seen.unseen))
     t = tab(f"/session/{id}")
     t.reads(f"draw-{gone}", "0").tap(f"draw-{gone}").reads("refusal", "M1")
@@ -86,8 +83,7 @@ def test_what_cannot_be_drawn_or_stopped_says_why(tab: Opener, server: Server) -
 def test_two_windows_on_one_table(tab: Opener, server: Server) -> None:
     id = made(server, until(lambda v: STOP in offered(v) and len(v.columns) == 2, 50))
     a, b = tab(f"/session/{id}"), tab(f"/session/{id}", lang="en-GB")
-    with saved.session(server, id) as now:
-        switches = dict(now.look().unseen)["SWITCH"]
+    switches = dict(saved.session(server, id).look().unseen)["SWITCH"]
     a.tap("draw-SWITCH").reads("latest", "Changement de sens")
     b.reads("latest", "draws a Switch card").reads("draw-SWITCH", f"{switches - 1} not seen yet").reads(
         "order", "right neighbour"
@@ -108,8 +104,7 @@ def test_the_die_rolled_here_is_kept_before_it_is_read(tab: Opener, server: Serv
     assert tuple(rest) == before
     assert isinstance(roll, Roll)
     t.reads("die-says", "star" if roll.face == "star" else roll.face, "rolls").tap("go-on").gone("go-on")
-    with saved.session(server, id) as now:
-        last = now.entries[-1][0]
+    last = saved.session(server, id).entries[-1][0]
     t = tab(f"/session/{id}/log/{last}", lang="en-GB").chosen(f"face-{roll.face}")
     other = next(face for face in FACES if face != roll.face)
     t.gone("roll").press("Space").wait(LONG).tap(f"face-{other}").comes_to("/log")
@@ -125,8 +120,7 @@ def test_an_earlier_card_is_corrected_and_what_no_longer_fits_is_asked_for(tab: 
     t.comes_to("/log")
     assert entries(server, id) == (*told[:2], Draw(Card("G2")), *told[3:])
     last = len(told) + 1  # the correction is an entry of its own
-    with saved.session(server, id) as now:
-        numbers = [number for number, _ in now.entries]
+    numbers = [number for number, _ in saved.session(server, id).entries]
     assert numbers[2] == last
     t = tab(f"/session/{id}/log/{last}", lang="en-GB")
     t.tap("draw-R1").shows("would no longer fit").tap("doubt-no")

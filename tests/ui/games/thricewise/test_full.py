@@ -60,8 +60,7 @@ def test_the_last_turns_of_a_recorded_game(tab: Opener, server: Server) -> None:
     t.reads("triads-1", "Julien", f"{RESULT['Julien']} points")
     t.tap("undo").shows("Julien places the Ace of Wyrms.").reload().shows("Julien places the Ace of Wyrms.")
     place(t, -1, -2).sees("final-grid")
-    with saved.session(server, session.id) as now:
-        assert {session.names[one.seat]: one.score for one in now.look().standings} == RESULT
+    assert {session.names[one.seat]: one.score for one in saved.session(server, session.id).look().standings} == RESULT
 
 
 def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server: Server) -> None:
@@ -85,8 +84,8 @@ def test_from_the_first_cards_with_a_tie_and_set_aside_cards(tab: Opener, server
     )
     t.reads("cell-0-0", "dans une triade").reads("place", "Placer ici : 10 points").tap("place").sees("pass")
     t.reads("scores", "Ana 10, Bo 0").tap("zoom-in").tap("zoom-out").tap("undo").reads("scores", "Ana 0, Bo 0")
-    with saved.session(server, id) as now:
-        assert (now.look().scores, now.look().order, now.look().turn) == ((0, 0), (0,), 2)
+    now = saved.session(server, id)
+    assert (now.look().scores, now.look().order, now.look().turn) == ((0, 0), (0,), 2)
 
 
 def test_a_placement_is_corrected_on_the_grid(tab: Opener, server: Server) -> None:
@@ -94,8 +93,7 @@ def test_a_placement_is_corrected_on_the_grid(tab: Opener, server: Server) -> No
     t = tab(f"/session/{session.id}/log/35", lang="en-GB").shows("You are correcting entry 35.")
     t.shows("Léa places the Ace of Moons.").shows("Ace of Moons here, below and left of the Ace of Waves")
     t.tap("cell--1--2").reads("here", "Place here: 0 points").tap("place").gone("place")
-    with saved.session(server, session.id) as now:
-        last = now.look().placements[-1]
+    last = saved.session(server, session.id).look().placements[-1]
     assert (last.card, last.row, last.col) == ("AM", -1, -2)
 
 
