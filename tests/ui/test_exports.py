@@ -79,15 +79,6 @@ def test_several_that_were_chosen_go_out(tab: Opener, ids: list[str]) -> None:
     t.comes_to(f"/session/{ids[1]}")
 
 
-def test_filters_of_place_and_people(tab: Opener, ids: list[str]) -> None:
-    t = tab("/export", "en-GB").tap("filter").tap("ask-place").tap("place-1").reads("hits", "1 of 3 games")
-    t.tap("ask-place").tap("place-all").tap("ask-person").tap("person-3").reads("hits", "2 of 3 games")  # Chloé
-    t.tap("fold-filters")
-    name, table = t.save("export-csv")
-    assert "chloé" in name
-    assert {row["id"] for row in rows(table)} == {*ids[1:]}
-
-
 def test_one_game_from_its_result(tab: Opener, ids: list[str]) -> None:
     t = tab(f"/session/{ids[2]}", "en-GB").tap("to-export").comes_to(f"/session/{ids[2]}/export")
     name, page = t.save("export-html")
