@@ -15,7 +15,6 @@ import re
 import shlex
 import tokenize
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -45,32 +44,25 @@ NAME = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(\(.*\))?", re.S)
 PLACEHOLDER = re.compile(r"[\[<…]|\b[A-Z]{1,}\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """One line of a fenced block, or what stands between code marks in a sentence (then ``block`` is None)."""
-
-    text: str
-    block: str | None = None
-
-
-def marks(text: str) -> Iterator[Mark]:
+def marks(text: str) -> Iterator[tuple[str, str | None]]:
+    """Each line of a fenced block with the block's kind, and what stands between code marks in a sentence."""
     for block, lines in FENCED.findall(text):
-        yield from (Mark(line, block) for line in lines.splitlines())
+        yield from ((line, block) for line in lines.splitlines())
     for double, single in INLINE.findall(FENCED.sub("", text)):
-        yield Mark(" ".join((double or single).split()))
+        yield " ".join((double or single).split()), None
 
 
 def faults(text: str, of_pytest: Callable[[str], bool]) -> list[str]:
     """Everything in a text that is not so. ``of_pytest`` says whether pytest knows an option."""
     found = []
-    for mark in marks(text):
-        if mark.block == "json" or (mark.block == "console" and not mark.text.startswith("$ ")):
+    for mark, block in marks(text):
+        if block == "json" or (block == "console" and not mark.startswith("$ ")):
             continue  # data, and what a command prints
-        found += [*_paths(mark.text, in_a_tree=mark.block == ""), *_files(mark.text)]
-        if mark.block is None:
-            found += _names(mark.text)
-        for words in _commands(mark):
-            found += _command(words, mark.block is not None, of_pytest)
+        found += [*_paths(mark, in_a_tree=block == ""), *_files(mark)]
+        if block is None:
+            found += _names(mark)
+        for words in _commands(mark, block):
+            found += _command(words, block is not None, of_pytest)
     return found
 
 
@@ -124,12 +116,12 @@ def _file_names() -> frozenset[str]:
 # commands
 
 
-def _commands(mark: Mark) -> Iterator[list[str]]:
+def _commands(mark: str, block: str | None) -> Iterator[list[str]]:
     """The commands of a mark as lists of words, without settings of the environment in front."""
-    text = mark.text.removeprefix("$ ")
-    if mark.block is not None:
+    text = mark.removeprefix("$ ")
+    if block is not None:
         text = re.sub(r"(^|\s)#.*", "", text)
-    if mark.block not in ("sh", "console") and not COMMAND.match(text):
+    if block not in ("sh", "console") and not COMMAND.match(text):
         return
     for part in re.split(r" && | \| ", text):
         with contextlib.suppress(ValueError):  # a mark that is no line of a shell

@@ -48,7 +48,7 @@ def _swapped_hands(game: str, state: Any, viewer: Viewer) -> list[Any]:
                 hands = [list(hand) for hand in state.hands]
                 hands[at][nth], hands[other][-1] = hands[other][-1], card
                 found.append(replace(state, hands=tuple(map(tuple, hands))))
-        for swap in _pile(game, state):
+        for swap in pile(game, state):
             if swap != card:
                 hands = [list(hand) for hand in state.hands]
                 hands[at][nth] = swap
@@ -57,9 +57,10 @@ def _swapped_hands(game: str, state: Any, viewer: Viewer) -> list[Any]:
     return found
 
 
-def _pile(game: str, state: Any) -> list[str]:
+def pile(game: str, state: Any) -> list[str]:
+    """Every card that nobody has seen and nobody holds, as often as it is there."""
     if game == "13":
-        return [card for card, n in zip(thirteen_cards.CARDS, state.unseen, strict=True) if n]
+        return [card for card, n in zip(thirteen_cards.CARDS, state.unseen, strict=True) for _ in range(n)]
     return list(state.unseen)
 
 

@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 from companion.engine import Viewer
-from companion.games.thirteen import cards as thirteen_cards
 from companion.sessions.fold import Fold, event_text, events_of
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.session_facts import PENDING
 from companion.store import Entry
+from tests.games.twins import pile
 from tests.ui.secrets import DECK
 
 Place = tuple[int, int, int]
@@ -54,7 +54,7 @@ class Redealt(Still):
     def _redealt(self, fold: Fold, viewer: Viewer, chance: Random) -> Fold:
         events = [event for told in fold.entries for event in told]
         places = dict(hidden(events, viewer))
-        cards = [*places.values(), *_pile(self.game.id, fold.state)]
+        cards = [*places.values(), *pile(self.game.id, fold.state)]
         chance.shuffle(cards)
         new = iter(_with_cards(events, dict(zip(places, cards, strict=False))))
         told = [tuple(next(new) for _ in one) for one in fold.entries]
@@ -88,12 +88,6 @@ def hidden(events: Sequence[Any], viewer: Viewer) -> Iterator[tuple[Place, str]]
 
 def _goes(held: list[tuple[Place, str]], card: str) -> None:
     del held[[one for _, one in held].index(card)]
-
-
-def _pile(game: str, state: Any) -> list[str]:
-    if game == "thricewise":
-        return list(state.unseen)
-    return [card for card, n in zip(thirteen_cards.CARDS, state.unseen, strict=True) for _ in range(n)]
 
 
 def _with_cards(events: Sequence[Any], cards: dict[Place, str]) -> Iterator[Any]:

@@ -27,7 +27,6 @@ from companion.games.thricewise import bot, rules, scorepad
 from companion.games.thricewise.cards import CARDS, Card
 from companion.games.thricewise.events import Deal, Pass, Place, Reveal, Start
 from companion.games.thricewise.grid import PlacedCard
-from companion.games.thricewise.options import Options
 from companion.games.thricewise.scoring import Kind, Triad, most_triads
 from companion.games.thricewise.state import State, first_cards, turns_of
 from companion.games.thricewise.view import look
@@ -213,17 +212,6 @@ def test_t8_set_aside_cards_stay_out_and_nothing_more_happens() -> None:
         assert table.refusal(event) == ("T8", "over")
 
 
-def test_t8_a_last_turn_of_equal_ranks_ends_the_game_at_once() -> None:
-    table = Table(2, Options()).start("2MK 3MW\n4MS 5ML")
-    rest = [card for card in CARDS if card not in ("2MK", "3MW", "4MS", "5ML", "9WY", "9LK")]
-    while rest:
-        table.tell(reveal(rest.pop(0), rest.pop()))
-        while isinstance(asked := rules.awaits(table.state), Choice):
-            table.tell(asked.offers[0])
-    table.tell(reveal("9WY", "9LK"))
-    assert rules.awaits(table.state) == Over()
-
-
 def test_e1_most_points_win_and_equal_totals_share_the_place() -> None:
     table = Table(3).start("2MK 5YK\n9MS 4YK\nAM CK")
     found = [(s.seat, s.score, s.rank, s.winner) for s in rules.standings(table.state)]
@@ -402,7 +390,7 @@ def test_the_laws_of_whole_games(case: Case) -> None:
 
 
 def every_card_is_somewhere_once_and_the_game_comes_out_even(setup: Setup, states: list[State], log: list[Any]) -> None:
-    """M1, G1, G2, T7, T8: nothing is dealt once the pile is empty."""
+    """M1, G1, G2, T7, T8: nothing is dealt once the pile is empty; a last turn of equal ranks ends the game at once."""
     for state in states:
         assert sorted(everywhere(state)) == sorted(CARDS)
         held = sum(map(len, state.hands))

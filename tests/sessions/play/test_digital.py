@@ -66,15 +66,21 @@ def begun(
     return as_a(DigitalSession, sessions.begin(game, names, 0, beginning=Beginning(**beginning), **how))
 
 
+def cranked(session: DigitalSession, **how: float) -> Driver:
+    """A driver that the test turns itself."""
+    driver = Driver(session, threads=False)
+    for name, value in how.items():
+        setattr(driver, name, value)
+    Watched.subscribe(driver, lambda: None)
+    return driver
+
+
 def played_out(session: DigitalSession, until: int = 10_000, *, late: bool = True, think: float = 0) -> DigitalSession:
     """Bots act, one after the other; a person does what is first offered.
 
     Where all choose at once people do it after the bots or, not ``late``, before them.
     """
-    driver = Driver(session, threads=False)
-    driver.pace, driver.think = 0, think
-    Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
-    steps = driver.run()
+    steps = cranked(session, pace=0, think=think).run()
     for _ in range(until):
         if session.over:
             break
@@ -535,10 +541,7 @@ def test_the_first_deal_is_nobodys_and_later_ones_are_read_first(sessions: Sessi
     """
     session, luck = two_rounds(sessions, "13", None, "easy", "easy"), Random(3)
     assert goes_by_itself(session)
-    driver = Driver(session)
-    driver.pace, driver.by_hand = 0, by_hand
-    Watched.subscribe(driver, lambda: None)  # the test turns the crank itself
-    next((pause for pause in islice(driver.run(), 200) if pause > 1), None)
+    next((pause for pause in islice(cranked(session, pace=0, by_hand=by_hand).run(), 200) if pause > 1), None)
     assert bool(session.entries) is not by_hand
     if by_hand:
         return
