@@ -115,13 +115,8 @@ def _counted(case: Case, state: Any, offer: Any, chance: random.Random) -> Any:
         cards = [chance.randint(0, 90 // players) for _ in range(players)]
         mean = 315 // 90
         return push_pad.Total(tuple(push_pad.Sum(chance.randint(n, n * mean), n) for n in cards))
-    return counted_in_thricewise(case, state, offer, chance)
-
-
-def counted_in_thricewise(case: Case, state: Any, offer: Any, chance: random.Random) -> Any:
-    """Ranks, or the chips of a placement; not all that the deck allows."""
-    if isinstance(offer, thricewise_pad.Reveal):
-        ranks: Any = tuple(chance.choice("A23456789C") for _ in range(case.setup.players))
+    if isinstance(offer, thricewise_pad.Reveal):  # ranks, or the chips of a placement; not all that the deck allows
+        ranks: Any = tuple(chance.choice("A23456789C") for _ in range(players))
         return replace(offer, ranks=ranks)
     chips = tuple(chance.choice((0, 2, 3, 4, 5, 6, 7, 8, 9)) for _ in range(chance.randint(0, 3)))
     return replace(offer, triads=chips)

@@ -28,13 +28,6 @@ def begun(sessions: Sessions) -> str:
     return sessions.begin("13", NAMES, 0, tracking="scorepad").id
 
 
-def zipped(sessions: Sessions) -> bytes:
-    """All session files, as the settings' key has them written."""
-    out = io.BytesIO()
-    list(FORMS["files"].write(out, Selection(sessions.log, samples=False), "en"))
-    return out.getvalue()
-
-
 def test_a_backup_brings_back_what_was_there_while_the_app_runs(sessions: Sessions) -> None:
     id = begun(sessions)
     data = transfer.backup(sessions, ENGLISH, TODAY)[1]
@@ -69,8 +62,10 @@ def test_what_is_no_backup_changes_nothing(sessions: Sessions, data: bytes) -> N
 def test_all_sessions_go_out_as_files_and_come_in_again(sessions: Sessions, tmp_path: Path) -> None:
     live = sessions.open(begun(sessions))
     live.tell(ROUND, seen=live.revision)
-    name, data = "table-companion-2026-11-21.zip", zipped(sessions)
-    with zipfile.ZipFile(io.BytesIO(data)) as files:
+    name, out = "table-companion-2026-11-21.zip", io.BytesIO()
+    list(FORMS["files"].write(out, Selection(sessions.log, samples=False), "en"))
+    data = out.getvalue()
+    with zipfile.ZipFile(out) as files:
         assert len(files.namelist()) == 1
     assert transfer.take_in(sessions, [(name, data)], ENGLISH) == transfer.ImportCounts(0, 1, 0)
     live.undo(seen=live.revision)

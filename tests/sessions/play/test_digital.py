@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import functools
 import hashlib
+import inspect
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import cycle, islice
 from random import Random
 from typing import Any
@@ -276,17 +277,22 @@ def thrown_by_a_person(session: DigitalSession) -> bool:
     return any(isinstance(event, Roll) and event.seat in session.people for event in last)
 
 
+def _next_of(moments: Iterator[Fold], _: DigitalSession) -> Fold:
+    return next(moments)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_asked_while_another_device_takes_back_has_an_answer(
     sessions: Sessions, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each look at what follows finds the other moment: whoever puts two of them together has an entry too many."""
     session = played_out(begun(sessions, game, None, None, "easy"), until=6)
-    asked = [name for name in dir(DigitalSession) if name[0] != "_" and isinstance(vars_of(name), property)]
+    properties = inspect.getmembers(DigitalSession, lambda one: isinstance(one, property))
+    asked = [name for name, _ in properties if name[0] != "_"]
     for ends in (session.steps, 1):
         moments = cycle([session.fold.until(ends), session.fold.until(ends - 1)])
         with monkeypatch.context() as meanwhile:
-            meanwhile.setattr(DigitalSession, "fold", property(functools.partial(_next_of, moments)), raising=False)
+            meanwhile.setattr(DigitalSession, "fold", property(partial(_next_of, moments)), raising=False)
             for _ in range(2):
                 for name in asked:
                     getattr(session, name)
@@ -297,14 +303,6 @@ def test_whatever_is_asked_while_another_device_takes_back_has_an_answer(
                 for seat in map(Seat, range(3)):
                     slip_of(session, seat), last_decision(session, seat), session.look(seat)
                 next(moments)  # then from the other one on
-
-
-def _next_of(moments: Iterator[Fold], _: DigitalSession) -> Fold:
-    return next(moments)
-
-
-def vars_of(name: str) -> Any:
-    return next((vars(kind)[name] for kind in DigitalSession.__mro__ if name in vars(kind)), None)
 
 
 # Alone against bots, the last decision is taken back with all that followed it, and the same cards come again.
