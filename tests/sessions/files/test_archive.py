@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 import sys
@@ -9,9 +10,12 @@ import time
 import unicodedata
 from calendar import monthrange
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC
+from functools import cache
 from itertools import product
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -22,7 +26,7 @@ from companion.engine.names import folded
 from companion.engine.words import Say, unreadable
 from companion.games import GAMES
 from companion.games.push.cards import CARDS as PUSH_CARDS
-from companion.games.push.cards import NUMBERS
+from companion.games.push.cards import NUMBERS as PUSH_NUMBERS
 from companion.games.thirteen.cards import CARDS as THIRTEEN_CARDS
 from companion.games.thricewise.cards import CARDS as DECKTET
 from companion.games.thricewise.cards import RANKS
@@ -43,10 +47,10 @@ from companion.sessions.files.archive import (
 from companion.sessions.files.record import Mode, Tracking
 from companion.sessions.files.replays import Contradiction, Refused, replay
 from companion.sessions.files.safe_json import decode, fits_a_line
-from tests.sessions.files import mutations
 from tests.sessions.files.made import (
     SCHEMA,
     VALIDATOR,
+    came_and_went,
     dealt,
     document,
     encoded,
@@ -251,7 +255,7 @@ def test_the_schema_names_what_the_games_have_and_the_lengths_of_the_reader() ->
     assert of_a_session["players"]["maxItems"] == MOST_PLAYERS == len(found["by-seat"]["prefixItems"])
     assert of_a_session["events"]["maxItems"] == MOST_EVENTS
     assert found["push-card"]["enum"] == list(PUSH_CARDS)
-    assert found["push-number"]["enum"] == list(NUMBERS)
+    assert found["push-number"]["enum"] == list(PUSH_NUMBERS)
     assert found["13-card"]["enum"] == list(THIRTEEN_CARDS)
     assert found["thricewise-card"]["enum"] == list(DECKTET)
     assert found["thricewise-rank"]["enum"] == list(RANKS)
@@ -261,6 +265,135 @@ def test_the_schema_names_what_the_games_have_and_the_lengths_of_the_reader() ->
         for tracking in ("full", "scorepad"):
             types = [event["properties"]["type"]["const"] for event in found[f"{game}-{tracking}"]["oneOf"]]
             assert types == list(one.rules(tracking).WIRE.events)
+
+
+# Session files spoiled at random, a seed for each: every kind of harm that a file can come to.
+
+
+SEEDS = sorted((Path(__file__).parents[3] / "seeds").rglob("*.companion.json"))
+ODD = (
+    *("", " ", "\u3000", "\u2003 ", "\ufeff", "\u200b", "a\nb", "a\n", "\x1b[31m", "\x7f", "\x9b", "\u202e", "\u2028"),
+    *("\u2069", "\ud83d", "\udcff", "é", "👩‍🚀", "x" * 80, "x" * 81, "\U0001d54f" * 80, "x" * 200, "x" * 201, "push"),
+    *("13", "full", "table", "draw", "seat", "R5", "0", "null", "table-companion/session"),
+)
+NUMBERS = (
+    *(0, 1, 2, -1, 5, 7, 99, 100, 999_999, 1_000_000, 1_000_001, -1_000_000, -1_000_001, 10**17, 10**19, 10**400),
+    *(0.0, 1.0, -0.0, 2.0, 0.5, 1e6, 1.000001e6, 1e17, 1e300),
+)
+DAYS = ("2026-02-31", "2026-02-28", "2024-02-29", "2100-02-29", "2000-02-29", "0999-12-31", "2026-11-31", "2026-00-10")
+CLOCKS = ("", "T19:30", "T24:00", "T25:00Z", "t20:00:00z", " 19:30:00.5Z", "T19:60", "T19:30:00,123456789+0130", "T19")
+TIMES = (
+    *(day + clock for day in DAYS for clock in CLOCKS),
+    *("20261121", "2026-W47-6", "2026-11-21T19:30:00z", "2026-11-21T19:30:00+24:00", "2026-11-21T19:30:00-00:00"),
+    *("2026-11-21T19:30:00+01", "2026-11-21Z", "+002026-11-21", "2026-11-21\n", "yesterday"),
+)
+KEYS = ("seat", "name", "bot", "n", "type", "score", "rank", "winner", "hands", "id", "weather", "\x1b", "options")
+
+
+@cache
+def sound() -> tuple[str, ...]:
+    """Files that are understood, as JSON texts: recorded and played ones, few events of each kind."""
+    whole = [json.loads(file.read_text("utf-8")) for file in SEEDS]
+    whole.append(document(came_and_went()))
+    left, back = "2026-11-21T20:00:00Z", "2026-11-21T21:00:00+01:00"
+    whole.append({**whole[-1], "pauses": [{"started_at": left, "finished_at": back}, {"started_at": "2026-11-22"}]})
+    for game in GAMES:
+        whole += [document(record(game, "full", "table", 3)), document(record(game, "scorepad", "table", 3))]
+        whole += [document(dealt(game, max(GAMES[game].players))), document(written_down(game))]
+    return tuple(json.dumps(short) for one in whole for short in (_short(one), _begun(one)))
+
+
+def spoiled_at_random(seed: int) -> Any:
+    """One of them with a few faults (or what may turn out to be none)."""
+    chance = Random(seed)
+    found: Any = json.loads(chance.choice(sound()))
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
+        where = list(_places(found))
+        # few places are as telling as the outer ones, and most places are in the events
+        near = [one for one in where if one[2] == 1 or one[3] != "events"]
+        holder, key, _, _ = chance.choice(near if near and chance.random() < 0.7 else where or [([found], 0, 0, "")])
+        chance.choice(HARM)(chance, holder, key)
+    return found
+
+
+def _short(one: dict[str, Any]) -> dict[str, Any]:
+    """The first event of each kind, which is against the rules, and the whole result."""
+    kinds = {event["type"]: event for event in reversed(one["events"])}
+    return {**one, "events": [event for event in one["events"] if kinds[event["type"]] is event]}
+
+
+def _begun(one: dict[str, Any]) -> dict[str, Any]:
+    """The beginning, which is right, without a result."""
+    return {**one, "events": one["events"][:4], "finished_at": None, "result": None}
+
+
+def _places(of: Any, depth: int = 1, under: str = "") -> Iterator[tuple[Any, Any, int, str]]:
+    """Every place in a document: what holds it, its key there, its depth, and below which key of the document."""
+    for key in list(of) if isinstance(of, dict) else range(len(of)) if isinstance(of, list) else ():
+        top = under or str(key)
+        yield of, key, depth, top
+        yield from _places(of[key], depth + 1, top)
+
+
+def _value(chance: Random) -> Any:
+    made: tuple[Callable[[], Any], ...] = (
+        lambda: chance.choice(ODD),
+        lambda: chance.choice(NUMBERS),
+        lambda: chance.choice(TIMES),
+        lambda: chance.choice((None, True, False, [], {}, [[]], [None], {"seat": 0}, {"seat": 1, "score": 2}, [{}])),
+        lambda: _nested(chance.choice((3, 20, 26, 40))),
+    )
+    return copy.deepcopy(chance.choice(made)())
+
+
+def _nested(depth: int) -> Any:
+    return [_nested(depth - 1)] if depth else 7
+
+
+def _exchange(chance: Random, holder: Any, key: Any) -> None:
+    holder[key] = _value(chance)
+
+
+def _remove(_chance: Random, holder: Any, key: Any) -> None:
+    del holder[key]
+
+
+def _add(chance: Random, holder: Any, key: Any) -> None:
+    if isinstance(holder, dict):
+        holder[chance.choice(KEYS)] = _value(chance)
+    else:
+        holder.insert(key, _value(chance))
+
+
+def _again(chance: Random, holder: Any, key: Any) -> None:
+    """The same once more: at its neighbour's, or under another name."""
+    if isinstance(holder, list):
+        holder.insert(chance.randrange(len(holder) + 1), copy.deepcopy(holder[key]))
+    else:
+        holder[chance.choice(KEYS)] = copy.deepcopy(holder[key])
+
+
+def _swap(chance: Random, holder: Any, key: Any) -> None:
+    other = chance.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
+    holder[key], holder[other] = holder[other], holder[key]
+
+
+def _bend(chance: Random, holder: Any, key: Any) -> None:
+    """A little of the same kind: another number, a letter more, a time that cannot be."""
+    value = holder[key]
+    if isinstance(value, str):
+        at = chance.randrange(len(value) + 1)
+        bent = (value[:at] + chance.choice(ODD) + value[at:], value[:at] + value[at + 1 :], value.swapcase(), value * 9)
+        holder[key] = chance.choice((*bent, chance.choice(TIMES)) if value[4:5] == "-" else bent)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        holder[key] = chance.choice((value + 1, value - 1, -value, float(value), value + 0.5, bool(value), str(value)))
+    elif isinstance(value, list):
+        holder[key] = chance.choice((value * 2, value[::-1], value[:1], value * 7, dict(enumerate(value))))
+    else:
+        holder[key] = _value(chance)
+
+
+HARM = (_exchange, _exchange, _remove, _add, _again, _swap, _bend, _bend)
 
 
 # The JSON Schema and the reader say the same: what fits is understood, what is understood fits.
@@ -307,9 +440,9 @@ def _tried(read: Callable[[Any], Any], value: Any) -> Any:
 
 
 def test_schema_and_reader_agree_on_spoiled_files() -> None:
-    found = Counter(verdict(mutations.spoiled(seed)) for seed in range(FILES))
+    found = Counter(verdict(spoiled_at_random(seed)) for seed in range(FILES))
     assert min(found[one] for one in ("no value", "not understood", "wrong", "right")) > 40
-    unspoiled = {verdict(json.loads(text)) for text in mutations.sound()}
+    unspoiled = {verdict(json.loads(text)) for text in sound()}
     assert unspoiled == {"right", "wrong"}
 
 
@@ -383,7 +516,7 @@ FOUND = {
 def test_the_validator_of_the_tests_finds_what_the_schema_says() -> None:
     """In it each reference is replaced by what it refers to."""
     as_written = Draft202012Validator(SCHEMA)
-    for value in (*map(json.loads, mutations.sound()), *map(mutations.spoiled, range(100))):
+    for value in (*map(json.loads, sound()), *map(spoiled_at_random, range(100))):
         assert faults(value) == [f"{fault.json_path}: {fault.message}" for fault in as_written.iter_errors(value)]
 
 
