@@ -66,17 +66,8 @@ def look_into_what_is_set(builder: Any = DiffBuilder) -> None:
             # the setters of its first drawing know it as long as those in its place live
             src._b, src.args, src.kwargs = None, (), {}
 
-    values = builder._compare_values
-
-    def compare_values(
-        self: Any, parent: object, path: list[object], key: object, src: object, dst: object, frozen: bool
-    ) -> None:
-        """Find two plain values equal without asking what else they might be: most are."""
-        if type(src) not in LEAVES or type(dst) is not type(src) or src != dst:
-            values(self, parent, path, key, src, dst, frozen)
-
     builder._dataclass_added, builder._compare_dataclasses = added, compare
-    builder._compare_values, builder.insert, builder.teardown = compare_values, inserted, torn_down
+    builder.insert, builder.teardown = inserted, torn_down
 
 
 def tell_kept_ones(item: Any) -> None:
