@@ -5,6 +5,7 @@ screen it says why the file of sessions cannot be opened; from an address where 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -44,12 +45,9 @@ def StandIn(above: Sequence[ft.BaseControl] | None) -> ft.Control:
 def Elsewhere(address: str) -> ft.Control:
     """Draws nothing, and leads to the address where that went which was looked for."""
     page, here = ft.context.page, ft.use_view_path()
-
-    def lead() -> None:
-        if urlsplit(page.route or "").path == here:  # not from below another screen
-            page.navigate(addresses.instead_of(here, address))
-
-    ft.use_effect(lead, [])
+    lead = partial(page.navigate, addresses.instead_of(here, address))
+    # not from below another screen
+    ft.use_effect(lambda: lead() if urlsplit(page.route or "").path == here else None, [])
     return screen(use_device(), TopBar(""), columns=[])
 
 

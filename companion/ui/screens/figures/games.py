@@ -75,10 +75,8 @@ def Wins(overview: Overview) -> ft.Control:
     played = [game for game, count in overview.games if count]
     at_one = game in played and len(played) > 1
     whole = Selection(game if at_one else None, *span.days(host.tonight))
-    ranked = ft.use_memo(
-        lambda: Library(host.sessions).ranked(whole) if whole != Selection() else (), [whole, overview]
-    )
-    everybody = overview.everybody if whole == Selection() else ranked
+    ranked, all_games = Library(host.sessions).ranked, whole == Selection()
+    everybody = ft.use_memo(lambda: overview.everybody if all_games else ranked(whole), [whole, overview])
     asked = list[ft.Control]()
     if len(played) > 1:
         games: list[tuple[str | None, str, str]] = [(None, say.t("All games"), "wins-all")]
