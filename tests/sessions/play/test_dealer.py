@@ -46,23 +46,15 @@ def test_what_is_asked_for_at_once_one_after_the_other_or_beside_others_is_the_s
     assert len(set(rounds)) == 3
 
 
-def test_the_die_is_uniform() -> None:
+def test_the_die_is_uniform_and_a_pile_is_drawn_by_number_of_cards_in_any_order() -> None:
     n = 12_000
     for seed in ("1", "2", "3"):
-        counts = Counter(Dealer(seed).words(die(n)))
-        assert (
-            chi_square(counts, dict.fromkeys([face for face, _ in FACES], n / 6)) < 30
-        )  # one in 70 000 with five degrees
-
-
-def test_a_pile_is_drawn_by_number_of_cards() -> None:
+        faces = Counter(Dealer(seed).words(die(n)))  # one in 70 000 with five degrees
+        assert chi_square(faces, dict.fromkeys([face for face, _ in FACES], n / 6)) < 30
     dealer, n = Dealer("pile"), 6_000
-    counts = Counter(dealer.words(pile(1, k))[0] for k in range(n))
-    assert chi_square(counts, {"A": n * 3 / 12, "B": n / 12, "C": n * 8 / 12}) < 25
-
-
-def test_an_order_of_a_whole_pile_is_as_likely_as_any_other() -> None:
-    three, n = (("A", 1), ("B", 1), ("C", 1)), 6_000
+    cards = Counter(dealer.words(pile(1, k))[0] for k in range(n))
+    assert chi_square(cards, {"A": n * 3 / 12, "B": n / 12, "C": n * 8 / 12}) < 25
+    three = (("A", 1), ("B", 1), ("C", 1))
     orders = Counter("".join(Dealer(str(k)).words(Answers(Source.PILE, three, 3, "pile"))) for k in range(n))
     assert len(orders) == 6
     assert chi_square(orders, dict.fromkeys(orders, n / 6)) < 30

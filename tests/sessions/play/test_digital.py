@@ -260,9 +260,8 @@ def test_a_bot_begins_to_think_when_the_die_lies(sessions: Sessions, falls: floa
         if not session.over:
             break
     at, now = session.revision, [0.0]
-    driver = Driver(session, lambda: now[0])
+    driver, told = Driver(session, lambda: now[0]), list[float]()
     driver.pace, driver.falls = 0.9, falls
-    told: list[float] = []
     Watched.subscribe(driver, lambda: told.append(now[0]))  # the test turns the crank itself
     for pause in driver.run():
         if session.revision != at:

@@ -15,7 +15,6 @@ from companion.lobby.door import Door
 from companion.sessions.files.archive import from_document, read, write
 from companion.sessions.files.convert import record_of, session_of
 from companion.sessions.library.library import Library
-from companion.sessions.play.driver import Driver
 from companion.sessions.play.sessions import LiveSession, Sessions
 from companion.share.bgstats import Play, PlayFile, create_play
 from companion.share.exports.table import minutes
@@ -25,7 +24,7 @@ from companion.store.log import amend
 from companion.store.statistics import Selection, game_figures, span_figures
 from tests.sessions.files.made import document, faults, record
 from tests.sessions.play.matches import ROUND
-from tests.sessions.play.test_digital import begun
+from tests.sessions.play.test_digital import begun, cranked
 from tests.sure import as_a, refuses
 
 EIGHT = datetime(2026, 11, 21, 20, tzinfo=UTC)
@@ -142,11 +141,7 @@ def test_whoever_plays_with_the_key_makes_no_list_without_end(match: LiveSession
 
 def test_no_bot_moves_meanwhile(sessions: Sessions) -> None:
     session = begun(sessions, "push", "easy", "easy", None, seed="ab" * 16)
-    driver = Driver(session)
-    driver.think = driver.pace = 0
-    driver._start = lambda: None  # type: ignore[method-assign] # stepped through by hand
-    driver.subscribe(lambda: None)
-    steps = driver.run()
+    steps = cranked(session, pace=0, think=0).run()
     session.pause(on=True)
     before = session.steps
     assert min(next(steps) for _ in range(30)) > 60
