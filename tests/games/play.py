@@ -10,7 +10,6 @@ from typing import Any, TypeVar, get_args
 
 from companion.engine import (
     BLANK,
-    FACE_DOWN,
     Answers,
     Awaits,
     Chance,
@@ -191,21 +190,14 @@ def refusal_of(rules: Rules, state: Any, event: Any) -> RuleBroken:
     return broken
 
 
-def stripped(events: list[Any]) -> list[Any]:
+def stripped(game: str, events: list[Any]) -> Iterator[Any]:
     """A digital log as a real table would have it: no hands, no hidden draws."""
-    from companion.games.thirteen import events as thirteen
-    from companion.games.thricewise import events as thricewise
-
-    table = []
+    wire = GAMES[game].full.WIRE
     for event in events:
-        match event:
-            case thirteen.Draw() | thricewise.Deal():
-                continue
-            case thirteen.Deal():
-                table.append(replace(event, hands=FACE_DOWN))
-            case _:
-                table.append(event)
-    return table
+        told = wire.write(event)
+        hidden = GAMES[game].undealt.get(told["type"], ())
+        if hidden is not None:
+            yield wire.read({key: value for key, value in told.items() if key not in hidden})
 
 
 def setups(game: str) -> Iterator[Setup]:

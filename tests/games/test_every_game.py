@@ -228,7 +228,7 @@ def test_a_real_game_comes_to_the_same_in_fast_entry_and_without_its_secrets(gam
         assert found == expected
     if case.setup.hands is Hands.KNOWN:
         table = case.rules.new(replace(case.setup, hands=Hands.UNKNOWN))
-        for event in stripped(events):
+        for event in stripped(game, events):
             table = case.rules.apply(table, event)
         assert case.rules.standings(table) == case.rules.standings(states[-1])
         assert isinstance(case.rules.awaits(table), Over)

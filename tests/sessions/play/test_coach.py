@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,14 +12,16 @@ from companion.engine import SPECTATOR, Choice, Over, Seat, Viewer
 from companion.games.push.cards import Card
 from companion.games.push.events import Draw, Place, Stop
 from companion.games.thirteen.events import Play
-from companion.games.thirteen.options import Options
 from companion.games.thricewise import events as thricewise
 from companion.locale import speaker
+from companion.sessions.files.archive import strip
+from companion.sessions.files.convert import record_of
 from companion.sessions.play.coach import LEAST, MISTAKES_SHOWN, Decisions, advise, decisions
 from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Beginning, LiveSession, Sessions
 from companion.sessions.simulate import thought_through
 from tests.games.play import stepped
+from tests.sessions.play.matches import kept
 from tests.sessions.play.test_digital import act, begun
 from tests.sure import as_a, there
 
@@ -90,18 +93,12 @@ def test_with_real_cards_push_has_advice_and_a_scorepad_none(sessions: Sessions)
     assert thought_through(decisions(pad)) == Decisions()
 
 
-def with_real_cards(sessions: Sessions, dealt: LiveSession, most: int = 10_000) -> LiveSession:
+def with_real_cards(sessions: Sessions, dealt: LiveSession, most: int | None = None) -> LiveSession:
     """The same game as a table would have entered it: without deals and draws that nobody sees."""
-    options = Options(deals=1) if dealt.game.id == "13" else None
-    table = sessions.begin(dealt.game.id, dealt.names, 0, tracking="full", options=options)
-    for event in [event for _, events in dealt.entries for event in events]:
-        told = dealt.rules.WIRE.write(event)
-        hidden = dealt.game.undealt.get(told["type"], ())
-        if hidden is None or table.steps == most:
-            continue
-        known = {key: value for key, value in told.items() if key not in hidden}
-        table.tell(dealt.rules.WIRE.read(known, "event"), seen=table.revision)
-    return table
+    told = strip(record_of(*sessions.log.read_whole(dealt.id)))
+    if most is not None:
+        told = replace(told, events=told.events[:most], result=None, finished_at=None)
+    return kept(sessions, replace(told, id=f"{dealt.id} {most}"))
 
 
 def with_hands(table: LiveSession) -> list[Any]:
