@@ -33,9 +33,10 @@ from companion.games.thirteen.events import Deal, Play
 from companion.games.thirteen.options import Options as ThirteenOptions
 from companion.games.thirteen.scoring import Tally, round_reasons
 from companion.locale import LANGUAGES, speaker
+from companion.sessions.files.replays import holds_blank
 from companion.ui.games.push.die import roll_head
 from companion.ui.kit.rulebook import book
-from tests.games.play import TRACKINGS, Case, has_blank, offers_of, whole
+from tests.games.play import TRACKINGS, Case, offers_of, whole
 from tests.games.push.test_rules import drawing
 from tests.games.test_rule_ids import folder
 from tools.words import words_in
@@ -266,7 +267,7 @@ CODE = re.compile(r"\b([A2-9C][MSWLYK]{1,2}|[RGBYP]\d)\b")
 def test_an_offer_sent_back_unfilled_is_refused_in_words(game: str, tracking: str) -> None:
     for case, states, _ in some_games(game, tracking)[:2]:
         for state in states:
-            for offer in filter(has_blank, offers_of(case.rules.awaits(state))):
+            for offer in filter(holds_blank, offers_of(case.rules.awaits(state))):
                 broken = case.rules.problem(state, offer)
                 assert broken
                 for lang in LANGUAGES:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, fields, replace
-from functools import cache, cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, TypeVar, get_args
 
 from companion.engine import (
-    BLANK,
     Answers,
     Awaits,
     Chance,
@@ -30,6 +29,7 @@ from companion.games.thirteen import scorepad as thirteen_pad
 from companion.games.thirteen.scoring import Tally
 from companion.games.thricewise import scorepad as thricewise_pad
 from companion.games.thricewise.options import DoubleSuit, Overlap, StraightOrder
+from companion.sessions.files.replays import holds_blank
 from tests.sure import refuses
 
 R = TypeVar("R")
@@ -76,15 +76,6 @@ def offers_of(asked: Awaits) -> tuple[Any, ...]:
         case Chance(offer=offer) | Together(offer=offer):
             return (offer,)
     return ()
-
-
-def has_blank(event: Any) -> bool:
-    return any(getattr(event, name) is BLANK for name in _parts(event.__class__))
-
-
-@cache
-def _parts(kind: Any) -> tuple[str, ...]:
-    return tuple(one.name for one in fields(kind))
 
 
 def one_of_each(found: Answers, chance: random.Random) -> list[str]:
@@ -142,7 +133,7 @@ def some_event(case: Case, state: Any, chance: random.Random, decide: Decide | N
         offer = decide(state, asked.seat)
     else:
         offer = chance.choice(offers_of(asked))
-    if not has_blank(offer):
+    if not holds_blank(offer):
         return offer
     found = rules.answers(state, offer)
     if found.source is Source.PEOPLE:

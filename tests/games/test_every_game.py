@@ -37,9 +37,10 @@ from companion.games.thricewise import cards as thricewise_cards
 from companion.games.thricewise import rules as thricewise_rules
 from companion.games.thricewise.events import Place, Reveal
 from companion.locale import LANGUAGES, speaker
+from companion.sessions.files.replays import holds_blank
 from companion.ui.writing import SENTENCES
 from tests.games.fast_entry import TAPPED, entries
-from tests.games.play import OPTIONS, TRACKINGS, Case, has_blank, offers_of, played, setups, stripped, whole
+from tests.games.play import OPTIONS, TRACKINGS, Case, offers_of, played, setups, stripped, whole
 from tests.games.test_rule_ids import folder
 from tests.games.twins import twins
 from tests.sure import refuses, there
@@ -137,7 +138,7 @@ def test_states_are_values_and_a_log_that_is_read_gives_them_again(
 
 def answered(case: Case, state: Any, offer: Any) -> list[Any]:
     """Every event an offer stands for, where one word fills its blank."""
-    if not has_blank(offer):
+    if not holds_blank(offer):
         return [offer]
     found = case.rules.answers(state, offer)
     if found.source is Source.PEOPLE or found.wants != 1:
@@ -181,7 +182,7 @@ def test_what_is_offered_is_accepted_once_it_is_filled_in_and_nothing_else(
     refused, say = set[RuleBroken](), Say()
     for number, (state, event) in enumerate(played(case)):
         offers = offers_of(case.rules.awaits(state))
-        assert all(case.rules.problem(state, offer) is not None for offer in offers if has_blank(offer))
+        assert all(case.rules.problem(state, offer) is not None for offer in offers if holds_blank(offer))
         offered = {one for offer in offers for one in answered(case, state, offer)}
         for one in offered:
             assert case.rules.problem(state, one) is None, (one, state)
@@ -346,7 +347,7 @@ def test_a_masked_log_looks_to_its_seat_like_the_whole_one(game: str, data: st.D
             if mine or event is None or number % len(logs) == at:
                 assert rules.look(log.state, log.seat) == rules.look(state, log.seat)
             if mine:
-                offers = [one for one in mine.offers if not has_blank(one)]
+                offers = [one for one in mine.offers if not holds_blank(one)]
                 earlier += offers[:3]
                 for one in (*offers[:4], *earlier[-9:]):
                     assert rules.problem(log.state, one) == rules.problem(state, one)
