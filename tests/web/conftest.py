@@ -261,21 +261,27 @@ def host(site: Path, tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.fixture(scope="session")
-def memory(browser: Browser, site: Path, for_all: Path, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], Path]:
+def untouched(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """For tests that change nothing of the app."""
+    running = Host(tmp_path_factory.mktemp("host"), site)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def memory(browser: Browser, untouched: Host, for_all: Path) -> Callable[[], Path]:
     """Where the memory lies that the app's own maker made; whoever asks for it first makes it for all."""
 
     def made() -> Path:
         with once(for_all / "memory-of-python") as shared:
             if not (shared / "facts").exists():
-                host = Host(tmp_path_factory.mktemp("host"), site)
-                (host.root / "made").symlink_to(shared)
-                device = WebDevice(browser, host)
+                (untouched.root / "made").symlink_to(shared)
+                device = WebDevice(browser, untouched)
                 page = device.start().page
-                page.goto(f"{host.url}/{NOT_THE_APP}")
+                page.goto(f"{untouched.url}/{NOT_THE_APP}")
                 assert page.evaluate(MAKE) == "kept"
-                (shared / "facts").write_text(json.dumps(page.evaluate(HAND_OVER, host.build)))
+                (shared / "facts").write_text(json.dumps(page.evaluate(HAND_OVER, untouched.build)))
                 device.close()
-                host.stop()
         return shared
 
     return made

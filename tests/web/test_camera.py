@@ -54,16 +54,9 @@ def shot(path: Path, grey: bytes, wide: int = 640, high: int = 480) -> Path:
 
 
 @pytest.fixture(scope="module")
-def running(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    host = Host(tmp_path_factory.mktemp("host"), site)
-    yield host
-    host.stop()
-
-
-@pytest.fixture(scope="module")
-def looking(eye: tuple[Browser, Path], running: Host) -> Iterator[Page]:
+def looking(eye: tuple[Browser, Path], untouched: Host) -> Iterator[Page]:
     """A page of a browser whose camera shows what the film holds when it is opened."""
-    page = opened(eye[0], running)
+    page = opened(eye[0], untouched)
     page.evaluate(TRACKED)
     yield page
     page.context.close()
@@ -82,7 +75,7 @@ def ended(page: Page) -> list[str]:
     return found
 
 
-def test_a_code_is_read_from_what_the_camera_sees(looking: Page, eye: tuple[Browser, Path], running: Host) -> None:
+def test_a_code_is_read_from_what_the_camera_sees(looking: Page, eye: tuple[Browser, Path], untouched: Host) -> None:
     film(eye[1], CODE)
     asked: list[str] = []
     looking.on("request", lambda request: asked.append(request.url))
@@ -90,7 +83,7 @@ def test_a_code_is_read_from_what_the_camera_sees(looking: Page, eye: tuple[Brow
         looking.evaluate(SCAN)
         assert ended(looking) == ["text", CODE]
         assert looking.evaluate(STOPPED)
-    ours = f"{running.url}/code_reader/"
+    ours = f"{untouched.url}/code_reader/"
     assert [one for one in asked if not one.startswith(ours)] == []
     own = looking.evaluate("'BarcodeDetector' in window")
     assert own or f"{ours}zxing_reader.wasm.packed" in asked
@@ -125,9 +118,9 @@ def test_a_camera_that_stops_is_told(looking: Page, eye: tuple[Browser, Path]) -
     assert looking.evaluate(STOPPED)
 
 
-def test_what_reads_codes_may_not_be_there(eye: tuple[Browser, Path], running: Host) -> None:
+def test_what_reads_codes_may_not_be_there(eye: tuple[Browser, Path], untouched: Host) -> None:
     film(eye[1], CODE)
-    page = opened(eye[0], running)
+    page = opened(eye[0], untouched)
     page.route("**/code_reader/share.js", lambda route: route.fulfill(status=404))
     page.evaluate("delete window.BarcodeDetector")
     page.evaluate(SCAN)
@@ -135,9 +128,9 @@ def test_what_reads_codes_may_not_be_there(eye: tuple[Browser, Path], running: H
     page.context.close()
 
 
-def test_why_there_is_no_camera_is_told(browser: Browser, running: Host) -> None:
+def test_why_there_is_no_camera_is_told(browser: Browser, untouched: Host) -> None:
     """There is none, it is refused or taken, and the page has no right to one."""
-    page = opened(browser, running)
+    page = opened(browser, untouched)
     told = {
         "NotAllowedError": "denied",
         "SecurityError": "denied",

@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from ipaddress import ip_address
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -80,14 +79,12 @@ class Phone:
 
 
 @pytest.fixture(scope="module")
-def phones(browser: Browser, site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Phone]]:
+def phones(browser: Browser, untouched: Host) -> Iterator[list[Phone]]:
     """Four; each test makes lines of its own between them."""
-    host = Host(tmp_path_factory.mktemp("host"), site)
     contexts = [browser.new_context() for _ in range(4)]
-    yield [Phone(one, host) for one in contexts]
+    yield [Phone(one, untouched) for one in contexts]
     for context in contexts:
         context.close()
-    host.stop()
 
 
 NUMBERS = map(str, itertools.count(7))

@@ -128,14 +128,10 @@ class Probe:
 
 
 @pytest.fixture(scope="module")
-def probe(
-    browser: Browser, site: Path, memory: Callable[[], Path], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Probe]:
-    host = Host(tmp_path_factory.mktemp("host"), site)
-    device = WebDevice(browser, host, memory=memory)
+def probe(browser: Browser, untouched: Host, memory: Callable[[], Path]) -> Iterator[Probe]:
+    device = WebDevice(browser, untouched, memory=memory)
     yield Probe(device)
     device.close()
-    host.stop()
 
 
 def played_here() -> Any:

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
-from functools import partial
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from companion.server.connection import BYTES
 from tests.ui.browser import BrowserTab, ServerProcess
@@ -50,32 +45,20 @@ TRIED = """async base => {
 }"""
 
 
-class Elsewhere(BaseHTTPRequestHandler):
-    """An empty page, whatever is asked for."""
-
-    def do_GET(self) -> None:
-        self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.end_headers()
-        self.wfile.write(b"<!doctype html><title>elsewhere</title><body></body>")
-
-    def log_message(self, *_: object) -> None:
-        """Nothing."""
+ELSEWHERE = 8999
+"""The port of another site on this machine; whatever it is asked for, it is an empty page."""
 
 
-@pytest.fixture(scope="module")
-def elsewhere() -> Iterator[int]:
-    """The port of another site on this machine."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), Elsewhere) as site:
-        threading.Thread(target=partial(site.serve_forever, 0.05), daemon=True).start()
-        yield site.server_port
-        site.shutdown()
+def site_elsewhere(page: Page) -> None:
+    empty = "<!doctype html><title>elsewhere</title><body></body>"
+    page.route(f"http://*:{ELSEWHERE}/**", lambda route: route.fulfill(body=empty, content_type="text/html"))
 
 
-def test_a_page_elsewhere_gets_nothing(browser: Browser, elsewhere: int, server: ServerProcess) -> None:
+def test_a_page_elsewhere_gets_nothing(browser: Browser, server: ServerProcess) -> None:
     foreign = browser.new_page()
+    site_elsewhere(foreign)
     for site, ours in (("localhost", "127.0.0.1"), ("127.0.0.1", "127.0.0.1"), ("127.0.0.1", "localhost")):
-        foreign.goto(f"http://{site}:{elsewhere}/")
+        foreign.goto(f"http://{site}:{ELSEWHERE}/")
         told = foreign.evaluate(TRIED, f"http://{ours}:{server.port}")
         assert told.pop("write") in ("sent", "refused")  # a browser does not tell which
         assert told.pop("no-cors") in ("opaque 0", "refused")
@@ -88,7 +71,7 @@ def secret(context: BrowserContext) -> Any:
 
 
 def test_a_link_elsewhere_leads_here_and_costs_no_other_tab_its_session(
-    tab: BrowserOpener, elsewhere: int, server: ServerProcess
+    tab: BrowserOpener, server: ServerProcess
 ) -> None:
     one = tab("/settings", "en-GB")
     context = one.page.context
@@ -98,7 +81,8 @@ def test_a_link_elsewhere_leads_here_and_costs_no_other_tab_its_session(
     assert "companion.device" not in one.page.evaluate("document.cookie")
     one.tap("theme-dark").chosen("theme-dark")
     other = context.new_page()
-    other.goto(f"http://localhost:{elsewhere}/")
+    site_elsewhere(other)
+    other.goto(f"http://localhost:{ELSEWHERE}/")
     other.evaluate("url => document.body.append(Object.assign(document.createElement('a'), {href: url}))", server.url)
     other.evaluate("document.querySelector('a').click()")
     other.wait_for_url(f"{server.url}/")
