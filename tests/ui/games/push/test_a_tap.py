@@ -56,7 +56,7 @@ def test_the_life_of_a_tap_names_the_files_in_the_order_in_which_they_work(tab: 
     assert [one for one in files if one not in aside] == walked
     assert set(aside) <= set(files)
     assert len(walked) <= 23, "the files in which the tap itself is worked out; the lobby's door is one of them"
-    assert len({*files}) <= 58, "every file in which a function runs between tap and repaint"
+    assert len({*files}) <= 54, "every file in which a function runs between tap and repaint"
 
 
 def calls_of(act: Callable[[], object]) -> list[str]:
