@@ -138,8 +138,21 @@ def use_listing(host: Host, chosen: str = "") -> tuple[list[ft.Control], list[ft
         attempts.make(lambda: people.add(entered), lambda: change(lambda now: "" if now == entered else now))
 
     def card(person: KnownPerson) -> ft.Control:
-        mine = not person.retired and same_name(person.name, host.prefs.me)
-        return _card(say, person, mine=mine, chosen=person.id == chosen)
+        games, note = games_and_wins(say, person), person.note
+        if not person.retired and same_name(person.name, host.prefs.me):
+            games = say.t("you, {games}", games=games)
+        about: list[ft.Control] = [strong(person.name, size=theme.LARGE, lines=most_lines(2)), soft(games)]
+        about += [soft(note, lines=most_lines(1))] if note else []
+        sheet = sheet_key(
+            onward(about, [badge(person.name, person.colour, 44)], gap=12),
+            addresses.person(person.id),
+            spoken=sentences((person.name, sign_words(say, person.colour), games, note)),
+            identifier=f"person-{person.id}",
+            across=14,
+            down=12,
+            chosen=theme.FELT if person.id == chosen else None,
+        )
+        return target(sheet, person.id)
 
     rows: list[ft.Control] = []
     if not everybody:
@@ -175,25 +188,6 @@ def games_and_wins(say: Say, person: KnownPerson) -> str:
         counts.append(say.plural("{n} of them shared", "{n} of them shared", record.shared))
     words = ", ".join(counts)
     return say.t("{words}; {more}", words=words, more=alone) if person.alone else words
-
-
-def _card(say: Say, person: KnownPerson, *, mine: bool, chosen: bool) -> ft.Control:
-    games = games_and_wins(say, person)
-    if mine:
-        games = say.t("you, {games}", games=games)
-    about: list[ft.Control] = [strong(person.name, size=theme.LARGE, lines=most_lines(2)), soft(games)]
-    if person.note:
-        about.append(soft(person.note, lines=most_lines(1)))
-    card = sheet_key(
-        onward(about, [badge(person.name, person.colour, 44)], gap=12),
-        addresses.person(person.id),
-        spoken=sentences((person.name, sign_words(say, person.colour), games, person.note)),
-        identifier=f"person-{person.id}",
-        across=14,
-        down=12,
-        chosen=theme.FELT if chosen else None,
-    )
-    return target(card, person.id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,15 @@ def Ways(session: LiveSession) -> ft.Control:
         attempts.make(lambda: door.host.end(how, seen=revision), lambda: page.navigate(table))
 
     def asking(how: Ending) -> None:
-        ask(_question(say, session, how, lambda: end(how), resumes=device.may_resume(session)))
+        title, told = say.t("Give up the game"), [say.t(GIVEN_UP)]
+        if how == "agreed":
+            standings = session.look().standings
+            points = [say.t("{what} {more}", what=say.name(one.seat), more=one.score) for one in standings]
+            title, told = say.t("End by agreement"), [say.t(AGREED), say.labelled(say.t("Points"), say.listing(points))]
+            told.append(say.t("What is only half entered does not count."))
+        if device.may_resume(session):
+            told.append(say.t("You can resume it from the history."))
+        ask(Question("end-told", title, "\n\n".join(told), say.t("Go on playing"), title, lambda: end(how)))
 
     def hand_over(seat: Seat, level: str | None) -> None:
         attempts.make(lambda: door.hand_over(seat, level, seen=revision))
@@ -90,18 +98,3 @@ def _seats(say: Say, session: LiveSession, hand_over: Callable[[Seat, str | None
     sentence = say.t("If somebody has to leave, a bot plays for them; the seat can be taken back at any time.")
     price = [] if player_alone(session) is None else [body(say.t(COUNTS_APART))]
     return panel(heading(say.t("Hand a seat to a bot")), body(sentence), *price, *lines, spacing=12)
-
-
-def _question(say: Say, session: LiveSession, how: Ending, end: Callable[[], object], *, resumes: bool) -> Question:
-    if how == "agreed":
-        title = yes = say.t("End by agreement")
-        standings = session.look().standings
-        points = [say.t("{what} {more}", what=say.name(one.seat), more=one.score) for one in standings]
-        told = [say.t(AGREED), say.labelled(say.t("Points"), say.listing(points))]
-        told.append(say.t("What is only half entered does not count."))
-    else:
-        title = yes = say.t("Give up the game")
-        told = [say.t(GIVEN_UP)]
-    if resumes:
-        told.append(say.t("You can resume it from the history."))
-    return Question("end-told", title, "\n\n".join(told), say.t("Go on playing"), yes, end)

@@ -18,7 +18,7 @@ from companion.engine.game import Steps
 from companion.sessions.files.replays import branches_of
 from companion.sessions.library.people import same_name
 from companion.sessions.play.coach import Decisions, Judged, LookedBack, leaves_out, look_back
-from companion.sessions.play.digital import DealCheck, DigitalSession, check_deal
+from companion.sessions.play.digital import DigitalSession, check_deal
 from companion.sessions.play.fortunes import Fortunes, lead_is_known, leads, turning_points, what_turned
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.proxy import Snapshot
@@ -297,7 +297,19 @@ def FairDeal(session: DigitalSession) -> ft.Control:
     host = use_host()
     say = host.say(session.names)
     checked = ft.use_memo(lambda: check_deal(session), [session, session.over, session.revision])
-    lines: list[ft.Control] = [body(_words(say, checked))]
+    words = say.t(
+        "Everything left to chance was fixed by a secret number before the first card. Its fingerprint "
+        "is shown here from the start; at the end the number itself, so that anybody can check that no "
+        "card was moved."
+    )
+    if checked.seed and checked.checked is None:
+        words = say.t("Some cards do not follow from this seed: the record of this game was changed.")
+    elif checked.seed:
+        words = say.t(
+            "Checked: {n}. All of it follows from the seed whose fingerprint was shown from the start.",
+            n=checked.checked,
+        )
+    lines: list[ft.Control] = [body(words)]
     if day_of(session.head.file_keys):
         lines.append(soft(say.t("A deal of the day: its seed follows from the date.")))
     if any(not one["seed"] for one in branches_of(session.head.file_keys)):
@@ -306,21 +318,6 @@ def FairDeal(session: DigitalSession) -> ft.Control:
         lines.append(soft(say.t("Seed: {seed}", seed=_grouped(checked.seed))))
     lines.append(soft(say.t("Fingerprint (SHA-256): {print}", print=_grouped(checked.commitment))))
     return panel(heading(say.t("Dealt fairly")), *lines, identifier="fair")
-
-
-def _words(say: Say, check: DealCheck) -> str:
-    """Say what is promised, or how it was kept."""
-    if not check.seed:
-        return say.t(
-            "Everything left to chance was fixed by a secret number before the first card. Its fingerprint "
-            "is shown here from the start; at the end the number itself, so that anybody can check that no "
-            "card was moved."
-        )
-    if check.checked is None:
-        return say.t("Some cards do not follow from this seed: the record of this game was changed.")
-    return say.t(
-        "Checked: {n}. All of it follows from the seed whose fingerprint was shown from the start.", n=check.checked
-    )
 
 
 def _grouped(text: str) -> str:
