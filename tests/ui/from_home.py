@@ -18,7 +18,7 @@ from tests.ui import saved
 from tests.ui.conftest import Opener
 from tests.ui.moves import Move, play, signs, whole_game
 from tests.ui.rig.host import Host
-from tests.ui.setting_up import begun, names, seat
+from tests.ui.setting_up import begun, id_of, names, seat
 from tests.ui.tab import Server, Tab, plain
 from tests.ui.table import kept, result_kept, session, set_up
 
@@ -78,7 +78,7 @@ def from_home_to_result(tab: Opener, server: Server, flow: Flow) -> None:
     _set_up(t, flow, first)
     about = begun(t, server)
     assert (about.game, about.tracking, about.mode, names(about)) == (flow.game, flow.tracking, "table", list(people))
-    id = t.path.rsplit("/", 1)[1]
+    id = id_of(t)
 
     start, end, _ = slice(*flow.elsewhere).indices(len(moves))
     play(t, flow.game, say, moves[:start])

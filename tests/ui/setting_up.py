@@ -10,10 +10,15 @@ from tests.ui.saved import session
 from tests.ui.tab import Server, Tab
 
 
+def id_of(tab: Tab) -> str:
+    """Of the session that is on the screen, once there is one."""
+    tab.until(lambda: "/session/" in tab.path, "no session begins")
+    return tab.path.partition("/session/")[2].partition("/")[0]
+
+
 def begun(tab: Tab, server: Server) -> NewSession:
     """What the database holds of the session that is on the screen."""
-    tab.until(lambda: "/session/" in tab.path, "no session begins")
-    return session(server, tab.path.rsplit("/", 1)[1]).head.about
+    return session(server, id_of(tab)).head.about
 
 
 def names(about: NewSession) -> list[str]:

@@ -22,6 +22,7 @@ from tests.ui.conftest import Opener, RigOpener
 from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
 from tests.ui.saved import session as kept_session
+from tests.ui.setting_up import id_of
 from tests.ui.tab import Server, plain
 
 
@@ -47,8 +48,7 @@ def test_from_home_a_tap_leads_to_the_deals_of_today_and_one_more_into_a_game(ta
     t.reads("to-daily", "Deal of the day", "21 November: the same cards for everybody").tap("to-daily")
     t.reads("headline", "21 November 2026").reads("deal-13", "against 2 bots, normal").reads("streak", "No streak yet")
     t.reads("same-for-all", "could work the cards out in advance")
-    t.tap("day-13").until(lambda: "/session/" in t.path)
-    id = t.path.rsplit("/", 1)[1]
+    id = id_of(t.tap("day-13"))
     one = kept_session(server, id)
     assert isinstance(one, DigitalSession)
     assert (one.names[0], day_of(one.head.file_keys)) == ("Zoé", "2026-11-21")
@@ -92,8 +92,7 @@ def test_a_page_left_open_over_midnight_shows_the_new_day_before_it_begins_a_dea
     t = tab("/daily", "en-GB").reads("headline", "21 November 2026").wait(5)
     set_clock(server, DAY + timedelta(days=1))
     t.tap("day-push").reads("headline", "22 November 2026").sees("day-push")
-    t.tap("day-push").until(lambda: "/session/" in t.path, "the deal does not begin")
-    about = server.sessions.open(t.path.rsplit("/", 1)[1]).head
+    about = server.sessions.open(id_of(t.tap("day-push"))).head
     assert day_of(about.file_keys) == str(DAY + timedelta(days=1))
 
 
@@ -130,8 +129,7 @@ def elsewhere(tab: RigOpener, server: Host, zone: str) -> RigTab:
 def test_a_game_is_of_the_evening_where_it_was_begun(tab: RigOpener, server: Host) -> None:
     t = elsewhere(tab, server, AUCKLAND)
     t.open("/new/13").type("name-1", "Kiri").type("name-2", "Aroha").type("name-3", "Tama")
-    t.tap("start").until(lambda: "/session/" in t.path)
-    id = t.path.split("/")[2]
+    id = id_of(t.tap("start"))
     one = kept_session(server, id)
     assert one.started_at.isoformat() == "2026-11-21T00:30:00+13:00"
     assert one.evening == date(2026, 11, 20)
@@ -147,8 +145,7 @@ def test_what_is_written_down_is_meant_by_the_readers_clock(tab: RigOpener, serv
     t.type("name-1", "Kiri").type("points-1", 30).type("name-2", "Aroha").type("points-2", 20)
     t.type("when-day", 3).type("when-month", 5).type("when-hour", 0).type("when-minute", 30)
     t.shows("The evening before: 2 May 2026")
-    t.tap("write-down").until(lambda: "/session/" in t.path)
-    id = t.path.split("/")[2]
+    id = id_of(t.tap("write-down"))
     assert kept_session(server, id).started_at.isoformat() == "2026-05-03T00:30:00+12:00"  # winter there
     t.open("/history").shows("2 May 2026")
     t.open(f"/session/{id}/edit").holds("when-day", 3).holds("when-hour", 0).holds("when-hours", 0)

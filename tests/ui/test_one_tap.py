@@ -19,7 +19,7 @@ from tests.tremor.world import PREFERS, Guess, furnish, pick, somewhere
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.games.thirteen.test_quick import events
 from tests.ui.line import Site
-from tests.ui.setting_up import begun, names, seat
+from tests.ui.setting_up import begun, id_of, names, seat
 from tests.ui.tab import Server, Tab
 from tests.ui.table import EXAMPLE, PLAYERS, count, kept, session
 
@@ -37,8 +37,7 @@ def test_three_quick_taps_on_start_begin_one_session_and_tell_it_nothing(
     t = tab("/new/push")
     seat(t, "Ana", "Bo")
     t.tap("tracking-scorepad").tap("start").sees("stop").wait(pause).tremble("stop").wait(pause).tremble("stop")
-    begun(t, server)
-    id = t.path.rsplit("/", 1)[1]
+    id = id_of(t)
     assert kept(server, id) == []
     t.tap("stop").sees("next")
     assert kept(server, id) == [{"type": "stop"}]
@@ -55,8 +54,7 @@ def test_a_key_that_asked_for_a_name_hears_as_soon_as_the_name_is_written(tab: O
 def test_back_leads_from_a_session_past_its_set_up(tab: Opener, server: Server) -> None:
     t = tab("/", fresh=True).tap("new-push").sees("name-1")
     seat(t, "Ana", "Bo").tap("start")
-    begun(t, server)
-    id = t.path.rsplit("/", 1)[1]
+    id = id_of(t)
     t.back().comes_to("/").sees("new-push").forth().comes_to(f"/session/{id}")
 
 
@@ -72,7 +70,7 @@ def test_each_tap_in_vain_is_followed_by_as_long_a_silence(tab: Opener, server: 
     t = turn(tab, server).tap("stop").sees("next")
     for _ in range(12):
         t.wait(0.5).tremble("next")
-    assert kept(server, t.path.rsplit("/", 1)[1]) == [{"type": "stop"}]
+    assert kept(server, id_of(t)) == [{"type": "stop"}]
     t.tap("next").sees("stop").shows("tour 2")
 
 
@@ -89,7 +87,7 @@ def test_a_key_that_grows_to_where_another_one_lay_waits(tab: Opener, server: Se
     """Next stands beside Roll, and alone once that is done: a double tap on Roll ends no turn."""
     t = turn(tab, server).tap("stop").tap("roller-1").sees("roll").wait(2 * LONG)
     t.tap("roll").gone("roll").tremble("next").wait(QUICK)
-    id = t.path.rsplit("/", 1)[1]
+    id = id_of(t)
     assert [event["type"] for event in kept(server, id)] == ["stop", "roll"]
     t.tap("next").sees("stop")
 
@@ -141,7 +139,7 @@ def test_what_another_device_brings_does_not_hear_at_once(tab: Opener, server: S
     other = tab(one.path, fresh=True)
     other.tap("stop")
     one.sees("next").poke("next")
-    assert [event["type"] for event in kept(server, one.path.rsplit("/", 1)[1])] == ["stop"]
+    assert [event["type"] for event in kept(server, id_of(one))] == ["stop"]
     one.tap("next").sees("stop")
 
 
@@ -149,7 +147,7 @@ def test_the_keyboard_waits_as_well(tab: Opener, server: Server) -> None:
     """Space rolls the die as soon as a roll is due, and that was to be seen."""
     assert tab("/die").can("roll")  # no finger is there yet
     t = turn(tab, server).tap("bust").sees("roll")
-    id = t.path.rsplit("/", 1)[1]
+    id = id_of(t)
     t.press("Space").wait(LONG)
     assert kept(server, id) == [{"type": "bust"}]
     t.able("roll").press("Space").until(lambda: len(kept(server, id)) == 2, "nothing is rolled")

@@ -22,7 +22,7 @@ from tests.sessions.play.test_digital import act
 from tests.ui import saved
 from tests.ui.conftest import Opener, RigOpener
 from tests.ui.saved import dealt
-from tests.ui.setting_up import begun, names, seat
+from tests.ui.setting_up import begun, id_of, names, seat
 from tests.ui.tab import Server, Tab
 from tests.ui.table import session, set_up
 
@@ -325,7 +325,7 @@ def test_people_and_bots_at_any_seat(tab: Opener, server: Server, game: str) -> 
     assert (about.game, about.mode, about.tracking, about.first_seat) == (game, "digital", "full", 2 if first else 0)
     assert about.players == (("Bip", "hard"), ("Zoé", None), ("Milo", "easy"))
     assert options.items() <= json.loads(about.options).items()
-    live = saved.session(server, t.path.rsplit("/", 1)[1])
+    live = saved.session(server, id_of(t))
     assert isinstance(live, DigitalSession)
     assert live.coached
     t.sees("log")

@@ -75,10 +75,6 @@ def move(
     t.until(lambda: read_newest(session).revision > before, "nothing is kept", 10)
 
 
-def points(session: DigitalSession) -> dict[int, int]:
-    return {one.seat: one.score for one in session.look().standings}
-
-
 def test_a_round_is_counted_and_the_next_one_dealt(tab: Opener, log: Log) -> None:
     session = begun(log, None, "easy", "easy", deals=2, plays=44, first=2)  # Ana plays first in the second round
     t = tab(f"/session/{session.id}", pace="instant")

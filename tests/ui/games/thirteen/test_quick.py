@@ -10,6 +10,7 @@ from companion.games.thirteen.attendance import Join
 from companion.games.thirteen.options import Options
 from companion.sessions.play.sessions import Sessions
 from tests.ui.conftest import Opener
+from tests.ui.setting_up import id_of
 from tests.ui.tab import Server, Tab
 from tests.ui.table import EXAMPLE, KINDS, SHORT, confirm, count, enter, kept, points_kept, result_kept, session
 
@@ -25,10 +26,6 @@ def events(*rounds: Sequence[Sequence[int]]) -> list[dict[str, Any]]:
 def pad(tab: Opener, server: Server, *rounds: Sequence[Sequence[int]], lang: str = "fr-FR") -> Tab:
     """A match with these rounds counted."""
     return tab(f"/session/{session(server, events=events(*rounds))}", lang)
-
-
-def id_of(tab: Tab) -> str:
-    return tab.path.rsplit("/session/", 1)[1].split("/")[0]
 
 
 def test_the_sheets_example_takes_twenty_taps_at_most(tab: Opener, server: Server) -> None:
