@@ -201,13 +201,7 @@ def _exchanged(copy: Path, file: Path, kept: Path, wait: float) -> None:
             closing(copies.connect(file, wait)) as live,
         ):
             if live.execute("PRAGMA journal_mode").fetchone()[0] == "wal":
-                with copies.unfinished(kept) as old:
-
-                    def keep() -> None:
-                        read_only.copy(file, old, kept)  # readers do not wait for who writes
-                        copies.put_in_place(old, kept)
-
-                    copies.pour(new, live, wait, keep)
+                copies.pour(new, live, wait, lambda: read_only.keep(file, kept))  # readers wait for nobody who writes
             else:
                 # keeps all others out until this connection is closed
                 live.execute("BEGIN EXCLUSIVE")  # the mode comes after: with it, waiting would keep others from ending

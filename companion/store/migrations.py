@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.schema import CreateColumn, CreateIndex, CreateTable, DDLElement, sort_tables
 from sqlmodel import SQLModel
 
-from companion.store import checks, copies, read_only, search
+from companion.store import checks, read_only, search
 from companion.store.errors import Trouble, system_errors_as_trouble, trouble_of
 from companion.store.names import folded, told_apart
 from companion.store.rows import TABLES, PeopleGroupRow, PersonRow, ResultRow, SessionRow
@@ -64,9 +64,8 @@ def bring_up_to_date(engine: Engine, file: Path, *, keep: bool = True) -> None:
     if found == VERSION:
         return
     if found and keep and not (place := backup_before(file)).exists():
-        with system_errors_as_trouble(place), copies.unfinished(place) as copy:
-            read_only.copy(file, copy, place)
-            copies.put_in_place(copy, place)
+        with system_errors_as_trouble(place):
+            read_only.keep(file, place)
     with engine.execution_options(immediate=True).begin() as connection:
         if version_of(checks.sqlite_of(connection), file) == found:  # nobody was quicker
             if found:

@@ -108,6 +108,13 @@ def copy(file: Path, target: Path, place: Path) -> None:
         opened.check_unchanged(source)
 
 
+def keep(file: Path, kept: Path) -> None:
+    """Copy the database so to ``kept``, whole or not at all."""
+    with copies.unfinished(kept) as whole:
+        copy(file, whole, kept)
+        copies.put_in_place(whole, kept)
+
+
 def stamps(file: Path) -> Stamps:
     """Return inode, time and size of the file and its write-ahead log; they differ once somebody has written."""
     found = [one.stat() for one in (file, copies.sidecars(file)[0]) if one.exists()]

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from companion.store import checks, copies, fit, migrations, search
+from companion.store import checks, copies, fit, migrations, read_only, search
 from companion.store.database import Database
 from companion.store.errors import Trouble, errors_as_trouble
 from companion.store.names import NAMESAKE
@@ -70,9 +70,7 @@ def put_right(file: Path, readable: Readable, *, place: Path | None = None) -> R
             return None
         kept = place or copies.free_name(file, "damaged")
         if place is None:
-            with copies.unfinished(kept) as copy:
-                copies.copy_from(connection, file, copy, kept)
-                copies.put_in_place(copy, kept)
+            read_only.keep(file, kept)
         connection.execute("BEGIN IMMEDIATE")
         gone, names = set_aside(connection, readable)
         whole = connection.execute("SELECT count(*) FROM session").fetchone()[0]
