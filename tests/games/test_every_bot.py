@@ -16,7 +16,7 @@ from companion.locale import LANGUAGES, speaker
 from companion.sessions.simulate import thought_through
 from tests.games.play import OPTIONS, Case, played, stepped
 from tests.games.twins import twins
-from tests.sure import refuses
+from tests.sure import as_a, refuses, there
 
 NAMES = ("Ana", "Bo", "Chloé", "Dan", "Élodie", "Fatou")
 MOST_STEPS = {"13": 1 + SAMPLES, "thricewise": 200}
@@ -43,8 +43,7 @@ def allowed(case: Case, state: Any, seat: Seat) -> list[Any]:
     asked = case.rules.awaits(state)
     if isinstance(asked, Choice):
         return list(asked.offers)
-    assert isinstance(asked, Together)
-    return [word for word, _ in case.rules.answers(state, asked.offer, seat).counts]
+    return [word for word, _ in case.rules.answers(state, as_a(Together, asked).offer, seat).counts]
 
 
 def thought(game: str, view: Any, level: str, number: int) -> tuple[list[Any], Any]:
@@ -107,8 +106,7 @@ def test_coaches_weigh_everything_best_first_and_in_time_and_say_why(game: str, 
     """Of Push, what it thinks best weighs no less than the hard bot's choice; nobody else is told anything."""
     one, at_table, longest = GAMES[game], case(game, players, players // 2), 0.0
     chance, says = at_table.random, [speaker(lang, NAMES) for lang in LANGUAGES]
-    coach, look = one.coach, one.full.look
-    assert coach is not None
+    coach, look = there(one.coach), one.full.look
 
     def weighed(view: Any) -> Any:
         return thought_through(coach.weigh(view, chance.randrange))

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from companion.engine import SPECTATOR, Choice, NotYourSeat, Seat, Stale
-from companion.games.thirteen.options import Options
 from companion.games.thirteen.scorepad import Count
 from companion.games.thirteen.scoring import Tally
 from companion.lobby.door import HOST, Claims, Door
@@ -17,6 +16,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.live_session import LiveSession
 from companion.sessions.play.seat_view import SeatView
 from companion.sessions.play.sessions import Sessions
+from tests.sessions.play import test_digital
 from tests.sessions.play.test_digital import act
 from tests.sure import refuses
 
@@ -26,9 +26,7 @@ COUNT = Count((Tally(3, 2, 4, 1), Tally(4, 1, 3, 2), Tally(2, 5, 3, 2)))
 
 
 def begun(sessions: Sessions, game: str) -> DigitalSession:
-    options = Options(deals=2) if game == "13" else None
-    found = sessions.begin(game, NAMES, 0, tracking="full", mode="digital", bots=(None,) * 3, options=options)
-    assert isinstance(found, DigitalSession)
+    found = test_digital.begun(sessions, game, None, None, None, names=NAMES, deals=2)
     found.settle_chance()
     return found
 

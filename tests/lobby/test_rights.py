@@ -157,9 +157,8 @@ class Rights(RuleBasedStateMachine):
     def is_read_again(self, _: int, __: Seat) -> None:
         """Another run of the program; what was asked is forgotten."""
         self.sessions, self.tables = Sessions(self.log), Tables(self.folder)
-        self.session, table = self.sessions.open(self.session.id), self.tables.at(self.session.id)
-        assert table is not None
-        self.table = table
+        self.session = self.sessions.open(self.session.id)
+        self.table = there(self.tables.at(self.session.id))
         self.asks.clear()
         self.declined.clear()
 
@@ -241,9 +240,8 @@ class Rights(RuleBasedStateMachine):
 
     @invariant()
     def the_file_tells_all_of_it_and_no_token(self) -> None:
-        written, again = (self.folder / FILE).read_text(), Tables(self.folder).at(self.session.id)
+        written, again = (self.folder / FILE).read_text(), there(Tables(self.folder).at(self.session.id))
         assert not any(token in written for token in self.tokens.values())
-        assert again is not None
         assert again.to_json() == self.table.to_json()
 
 

@@ -18,10 +18,11 @@ from companion.sessions.library.library import Library, begin_again
 from companion.sessions.library.people import last_table
 from companion.sessions.play.digital import DigitalSession, check_deal, commitment
 from companion.sessions.play.session_facts import BEGUN, OF_THE_DAY, PLAYED_FOR, TAKEN_BACK, day_of
-from companion.sessions.play.sessions import Beginning, Sessions
+from companion.sessions.play.sessions import Sessions
 from companion.store import Log, NewSession
 from companion.store.history import Result, Sitter, Sitting
 from tests.days import DAY, NAMES, begun, noon, played_out
+from tests.sessions.play import test_digital
 from tests.sure import refuses, there
 
 
@@ -95,8 +96,7 @@ def test_the_first_game_of_a_day_counts_and_the_next_tap_leads_to_it(here: Sessi
 def test_a_day_that_is_over_can_be_played_late_and_none_that_is_to_come(here: Sessions) -> None:
     """A file that claims a day with another seed is none of it."""
     for claimed in (DAY.isoformat(), ["?"]):
-        beginning = Beginning(keys={OF_THE_DAY: claimed})
-        here.begin("push", NAMES, 0, tracking="full", mode="digital", bots=(None, "easy", "easy"), beginning=beginning)
+        test_digital.begun(here, "push", None, "easy", "easy", names=NAMES, keys={OF_THE_DAY: claimed})
     assert Days(here).played("Ana") == ()
     late = begun(here, "push", day=DAY - timedelta(days=3))
     assert late.head.file_keys[BEGUN] == DAY.isoformat()
