@@ -189,11 +189,3 @@ def stripped(game: str, events: list[Any]) -> Iterator[Any]:
         hidden = GAMES[game].undealt.get(told["type"], ())
         if hidden is not None:
             yield wire.read({key: value for key, value in told.items() if key not in hidden})
-
-
-def setups(game: str) -> Iterator[Setup]:
-    """Every number of players with known and unknown hands, default options."""
-    one = GAMES[game]
-    for players in one.players:
-        for hands in Hands:
-            yield Setup(players, one.options(), Seat(players - 1), hands)
