@@ -70,7 +70,7 @@ def test_a_phone_scans_sits_down_plays_to_the_result_and_reloads_meanwhile(
 def test_a_television_types_the_address_and_the_code_and_shows_the_table_to_all(
     tab: BrowserOpener, contexts: dict[str, BrowserContext], server: ServerProcess, log: Log
 ) -> None:
-    contexts["en-GB"].clear_cookies()  # as a device that was never here
+    contexts["en-GB"].clear_cookies(domain="localhost")  # as a device that was never here
     session = dealt(log, "13", None, None, "easy")
     tab("/die", "en-GB").open(f"/session/{session.id}/phones").sees("invitation")
     page = contexts["en-GB"].new_page()
