@@ -1,4 +1,4 @@
-"""Three people around one screen, and a spy: every frame that is sent to it, and what there is for a screen reader.
+"""Three people around one screen, and a spy: every frame that is sent to it, and all that it keeps, drawn or not.
 
 A card is named nowhere but where it lies open, and in the hand of the one who said that the screen is in theirs.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any
 
 import msgpack
 
@@ -18,30 +18,20 @@ from companion.games.thirteen import cards as thirteen
 from companion.games.thricewise import cards as thricewise
 from companion.locale import speaker
 from companion.sessions.play.digital import DigitalSession, slip_of
-from companion.store import Log
-from tests.ui.saved import dealt, read_newest
-from tests.ui.tab import Tab
+from tests.ui.rig.tab import RigTab
+from tests.ui.saved import read_newest
 
 NAMES = ("Ana", "Bo", "Cleo")
 DECK = {"13": tuple(map(str, thirteen.CARDS)), "thricewise": tuple(map(str, thricewise.CARDS))}
 
 
-class Wire(Protocol):
-    """What a spy gets at."""
-
-    def frames(self) -> list[bytes]:
-        """What came in since this was asked last."""
-
-    def aloud(self) -> str:
-        """All that the screen has for those who listen to it, at this moment."""
-
-
 class Spy:
     """What came in, and which cards may have been named in it: those that somebody saw who was meant to look."""
 
-    def __init__(self, t: Tab, session: DigitalSession, wire: Wire) -> None:
-        self.t, self.session, self._wire = t, session, wire
+    def __init__(self, t: RigTab, session: DigitalSession) -> None:
+        self.t, self.session = t, session
         self.game = session.game.id
+        self._read = len(t.client.frames)
         self.met: set[str] = set()
         """Cards that were found anywhere: that the spy is not blind."""
 
@@ -64,8 +54,10 @@ class Spy:
         done()
         read_newest(self.session)
         now = self.may_see(after() if callable(after) else after)
-        self._check("frames", " ".join(_texts(self._wire.frames())), allowed | now)
-        self._check("semantics", self._wire.aloud(), now)
+        new = self.t.client.frames[self._read :]
+        self._read += len(new)
+        self._check("frames", " ".join(_texts(new)), allowed | now)
+        self._check("the page", " ".join(strings(self.t.client.tree.page)), now)
 
     def _check(self, where: str, text: str, allowed: set[str]) -> None:
         found = _named_in(self.game, text)
@@ -124,10 +116,6 @@ def _open_in(event: Any) -> set[str]:
         case "Start":
             return {str(one.card) for one in event.cards}
     return set()
-
-
-def begun(log: Log, game: str) -> DigitalSession:
-    return dealt(log, game, None, None, None)
 
 
 def opened(spy: Spy) -> None:
@@ -217,9 +205,9 @@ def taps(session: DigitalSession, seat: Seat) -> tuple[str, ...]:
     return f"cell-{row}-{col}", "place"
 
 
-def other_screens(spy: Spy, go: Callable[[str], Any]) -> None:
-    """Nobody's hand is where the session is gone through, corrected or left; ``go`` leads to an address."""
+def other_screens(spy: Spy) -> None:
+    """Nobody's hand is where the session is gone through, corrected or left."""
     t, id = spy.t, spy.session.id
     signs = {"": "curtain", "/replay": "moment", "/log": "story", "/log/1": "back", "/leave": "back"}
     for page, sign in signs.items():
-        spy.step(lambda: go(f"/session/{id}{page}"), lambda: t.sees(sign), SPECTATOR, SPECTATOR)  # noqa: B023 - called before the loop goes on
+        spy.step(lambda: t.open(f"/session/{id}{page}"), lambda: t.sees(sign), SPECTATOR, SPECTATOR)  # noqa: B023 - called before the loop goes on

@@ -11,25 +11,9 @@ import pytest
 from companion.store import Log
 from tests.ui import secrets
 from tests.ui.conftest import Opener, RigOpener
-from tests.ui.rig.tab import RigTab
 from tests.ui.saved import dealt, read_newest
-from tests.ui.secrets import Spy
 
 SHARED = True
-
-
-class Page:
-    """All that a client was sent, and all that it keeps, drawn or not."""
-
-    def __init__(self, t: RigTab) -> None:
-        self.client, self.read = t.client, len(t.client.frames)
-
-    def frames(self) -> list[bytes]:
-        new, self.read = self.client.frames[self.read :], len(self.client.frames)
-        return new
-
-    def aloud(self) -> str:
-        return " ".join(secrets.strings(self.client.tree.page))
 
 
 @pytest.mark.parametrize(("game", "turns"), [("13", 4), ("thricewise", 7)])
@@ -37,13 +21,13 @@ def test_a_card_of_a_hand_is_named_to_its_owner_alone_until_it_lies_open(
     tab: RigOpener, log: Log, game: str, turns: int
 ) -> None:
     t = tab("/die", "en-GB")
-    spy = Spy(t, secrets.begun(log, game), Page(t))
+    spy = secrets.Spy(t, dealt(log, game, None, None, None))
     secrets.opened(spy)
     assert game == "thricewise" or not spy.met
     secrets.goes_round(spy, turns)
     if game == "13":
         t.reads("meanwhile", secrets.NAMES[spy.session.look().turn - 1])
-    secrets.other_screens(spy, t.open)
+    secrets.other_screens(spy)
 
 
 @pytest.mark.parametrize("game", ["13", "thricewise"])

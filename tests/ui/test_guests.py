@@ -45,7 +45,6 @@ from tests.ui.rig.weak_line import FAULTS, weak
 from tests.ui.saved import ALONE, ROUND, come_to, read_newest
 from tests.ui.secrets import Spy
 from tests.ui.test_digital_evenings import LAST_CARDS
-from tests.ui.test_digital_secrets import Page
 
 THREE = ("Ana", "Bo", "Cleo")
 
@@ -96,7 +95,7 @@ class Phone(Spy):
     """A phone, and all that it was ever sent: no card may be in it but those its seat may know."""
 
     def __init__(self, t: RigTab, session: DigitalSession, viewer: Viewer) -> None:
-        super().__init__(t, session, Page(t))
+        super().__init__(t, session)
         self.viewer = viewer
 
     def look(self) -> None:
@@ -120,7 +119,7 @@ def evening(
     moves, interrupted = 0, False
     while not read_newest(session).over:
         for seat, phone in enumerate(phones[:2]):
-            if play(session, phone.t, seat):  # type: ignore[arg-type] # the rig's
+            if play(session, phone.t, seat):
                 moves += 1
                 for one in phones:
                     one.look()
