@@ -724,7 +724,7 @@ def test_one_with_the_pen_writes_down_a_whole_game_by_a_weak_line(begin: Begin) 
     (writes,), looks_on = table.sits(0), table.looks_on().sees("large")
     (guest, _) = table.open.guests
     table.open.hand_pen(guest.number)
-    line = weak(writes, table.server, 3)
+    line = weak(writes, table.server, 4)
     for number, move in enumerate(moves, 1):
         play(writes.sees("confirm"), "13", speaker("en", THREE), (move,))
         if number < len(moves):
