@@ -110,7 +110,8 @@ SEEN: Final = """async ([due, through, heading, main, mains]) => {
     || ['button', 'switch', 'checkbox', 'radio', 'tab'].includes(e.getAttribute('role'));
   const nodes = [...host.querySelectorAll(`flt-semantics, ${id}`)];
   return nodes.filter((e) => isKey(e) || isHead(e) || e.matches(id)).map((e) => {
-    const rect = e.getBoundingClientRect(), box = edges(rect), name = named(e), said = words(e), above = [];
+    const rect = e.getBoundingClientRect(), box = edges(rect), name = named(e), above = [];
+    const said = isKey(e) ? words(e).trim() : '';
     let seen = both(box, [0, 0, innerWidth, innerHeight]), sideways = false, within = String(seen) === String(box);
     let scrolls = false;
     for (let up = e.parentElement; up && up !== host; up = up.parentElement) {
@@ -124,7 +125,7 @@ SEEN: Final = """async ([due, through, heading, main, mains]) => {
     const head = isHead(e) && !e.querySelector('flt-semantics') ? e.innerText.trim() : '';
     return {
       name, own: e.matches(id), id: e.id, above, box, seen, within, scrolls, sideways,
-      key: isKey(e), taps: e.hasAttribute('flt-tappable'), said: said.trim(), head,
+      key: isKey(e), taps: e.hasAttribute('flt-tappable'), said, head,
       met: !due.includes(name) || met(e, rect), wide: head && longest(head, heading),
       broad: mains.includes(name) && isKey(e) ? longest(said, main) : 0,
     };
