@@ -41,7 +41,7 @@ from tests.ui.games.thricewise import test_digital as thricewise
 from tests.ui.moves import play, whole_game
 from tests.ui.rig.host import Host
 from tests.ui.rig.tab import RigTab
-from tests.ui.rig.weak_line import FAULTS, weak
+from tests.ui.rig.weak_line import FAULTS, SILENCE, weak
 from tests.ui.saved import ALONE, ROUND, come_to, read_newest
 from tests.ui.secrets import Spy
 from tests.ui.test_digital_evenings import LAST_CARDS
@@ -727,6 +727,8 @@ def test_one_with_the_pen_writes_down_a_whole_game_by_a_weak_line(begin: Begin) 
     line = weak(writes, table.server, 4)
     for number, move in enumerate(moves, 1):
         play(writes.sees("confirm"), "13", speaker("en", THREE), (move,))
+        then = "count" if number < len(moves) else "standings"
+        writes.until(lambda: writes.there(then), "what was tapped is lost", 3 * SILENCE)  # noqa: B023
         if number < len(moves):
             writes.tap("count")
     assert writes.sees("standings").said("standings") == looks_on.sees("standings").said("standings")

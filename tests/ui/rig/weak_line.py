@@ -25,6 +25,8 @@ comes late, on the socket that the page has left.
 SLOWEST = 3.0
 AT_ONCE, SILENCE, OVERTAKEN = 0.1, 8.0, 1.0
 """Seconds until a page goes on: when it is cut, and when it hears nothing; and until then what was overtaken comes."""
+APART = 0.001
+"""Seconds from one late message to the next."""
 BETWEEN = 4
 """So many taps between two faults meet none."""
 FINGER = b"\xfe"
@@ -40,12 +42,16 @@ class _Carrier:
     heard: bool = True
     told: bool = True
     slow: float = 0.0
+    latest: float = 0.0
+    """When the last of what is late comes: of what comes at one moment, a loop would not keep the order."""
     stalled: list[Message] | None = None
 
     def delay(self, to: asyncio.Queue[Message], message: Message) -> None:
         """It comes as late as all that goes this way now, and so in its order."""
         if self.slow:
-            asyncio.get_running_loop().call_later(self.slow, to.put_nowait, message)
+            loop = asyncio.get_running_loop()
+            self.latest = max(loop.time() + self.slow, self.latest + APART)
+            loop.call_at(self.latest, to.put_nowait, message)
         else:
             to.put_nowait(message)
 
