@@ -66,10 +66,9 @@ class ParentsFirst(set[Any]):
 
 def take_pages_for_themselves() -> None:
     """Compare a page, which hooks look up by weak references hundreds of times a repaint, with itself alone: two with
-    all the same in them are two devices all the same. Flet compares all fields.
+    all the same in them are two devices all the same. Flet compares all fields, and hashes each control as itself.
     """
     setattr(ft.Page, "__eq__", object.__eq__)  # noqa: B010 # mypy knows methods that are set otherwise
-    setattr(ft.Page, "__hash__", object.__hash__)  # noqa: B010 # goes with it
 
 
 def paint_parents_first(page: ft.Page) -> None:

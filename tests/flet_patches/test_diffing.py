@@ -106,7 +106,7 @@ def test_what_is_wrong_is_refused_when_it_comes(builder: type[DiffBuilder], told
 
 def test_a_page_is_only_ever_itself() -> None:
     bridge = import_module("companion.ui.bridge")
-    assert (bridge.ft.Page.__eq__, bridge.ft.Page.__hash__) == (object.__eq__, object.__hash__)
+    assert bridge.ft.Page.__eq__ is object.__eq__
 
 
 ROOM = CODE / "flet_patches"
