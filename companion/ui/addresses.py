@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import date
-from functools import partial
 
 _PLAIN = re.compile(r"[A-Za-z0-9-]+")
 _YEARS = 1000, 3000
@@ -28,18 +27,24 @@ def rule(game: str, id: str = "") -> str:
     return "/".join(["/rules", game, *([id] if id else [])])
 
 
+def printing(game: str = "") -> str:
+    """Return the address of what can be printed; with ``game`` its sheets come first, and back leads to its rules."""
+    return f"/print/{game}" if game else "/print"
+
+
 def evening(day: str, part: int = 1) -> str:
     """Return the address of an evening, its day given as 2026-11-21; ``part`` counts the companies of that day."""
     return f"/evening/{day}/{part}"
 
 
-def _at(path: str, part: str = "") -> str:
-    return f"{path}/{part}" if part else path
+def play_alone(game: str = "") -> str:
+    """Return the address where somebody begins to play alone: at one game, or where the game is chosen, too."""
+    return f"/alone/{game}" if game else "/alone"
 
 
-printing, play_alone, daily = (partial(_at, path) for path in ("/print", "/alone", "/daily"))
-"""Return the address of what can be printed, of a game first, where back leads to its rules; where one begins to play
-alone, or chooses the game, too; and of the deals of a day, given as 2026-11-21, or of today."""
+def daily(day: str = "") -> str:
+    """Return the address of the deals of a day, given as 2026-11-21; of today without one."""
+    return f"/daily/{day}" if day else "/daily"
 
 
 def day_in(text: str) -> date | None:
