@@ -23,17 +23,37 @@ WORDS = {
     DIE: N_("Die card"),
     SWITCH: N_("Switch card"),
 }
-_FORMS = {
-    "green": (N_("green {value}"), N_("a green {value}"), N_("the green {value}"), N_("green cards")),
-    "yellow": (N_("yellow {value}"), N_("a yellow {value}"), N_("the yellow {value}"), N_("yellow cards")),
-    "red": (N_("red {value}"), N_("a red {value}"), N_("the red {value}"), N_("red cards")),
-    "blue": (N_("blue {value}"), N_("a blue {value}"), N_("the blue {value}"), N_("blue cards")),
-    "purple": (N_("purple {value}"), N_("a purple {value}"), N_("the purple {value}"), N_("purple cards")),
+CARD_OF = {
+    "green": N_("green {value}"),
+    "yellow": N_("yellow {value}"),
+    "red": N_("red {value}"),
+    "blue": N_("blue {value}"),
+    "purple": N_("purple {value}"),
 }
-"""By colour: a card of it, the same with either article, and all its cards."""
-CARD_OF, WITH_A, WITH_THE, CARDS_OF = ({colour: _FORMS[colour][form] for colour in _FORMS} for form in range(4))
-WITH_A |= {DIE: N_("a Die card"), SWITCH: N_("a Switch card")}
-WITH_THE |= {DIE: N_("the Die card")}
+WITH_A = {
+    "green": N_("a green {value}"),
+    "yellow": N_("a yellow {value}"),
+    "red": N_("a red {value}"),
+    "blue": N_("a blue {value}"),
+    "purple": N_("a purple {value}"),
+    DIE: N_("a Die card"),
+    SWITCH: N_("a Switch card"),
+}
+WITH_THE = {
+    "green": N_("the green {value}"),
+    "yellow": N_("the yellow {value}"),
+    "red": N_("the red {value}"),
+    "blue": N_("the blue {value}"),
+    "purple": N_("the purple {value}"),
+    DIE: N_("the Die card"),
+}
+CARDS_OF = {
+    "green": N_("green cards"),
+    "yellow": N_("yellow cards"),
+    "red": N_("red cards"),
+    "blue": N_("blue cards"),
+    "purple": N_("purple cards"),
+}
 REFUSALS = {
     "players": N_("{game} is for {least} to {most} players, not {players}; add or remove somebody"),
     "no_such_seat": N_("there is no seat {seat} among {players} players"),
