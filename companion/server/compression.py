@@ -31,8 +31,8 @@ class Packed:
 
     def __init__(self, app: ASGIApp) -> None:
         self.plain, self.packed = app, GZipMiddleware(app, minimum_size=LEAST, compresslevel=5)
-        self._kept: dict[str, bytes] = {}
-        """What is sent of a file, by its path."""
+        self._kept: dict[str, tuple[str, bytes]] = {}
+        """By path: which file it is, as its ``etag`` says, and what is sent of it."""
         self._packing = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,13 +45,15 @@ class Packed:
 
     async def _large(self, scope: Scope, receive: Receive, send: Send) -> None:
         head = await _heard(self.plain, {**scope, "method": "HEAD"}, receive)
-        if head[0]["status"] != 200:  # not there, not to be seen, or the browser has it already
+        name = MutableHeaders(raw=head[0]["headers"]).get("etag", "")
+        if head[0]["status"] != 200 or not name:  # not there, not to be seen, or the browser has it already
             await self.plain(scope, receive, send)
             return
         async with self._packing:
-            if (body := self._kept.get(scope["path"])) is None:
+            if self._kept.get(scope["path"], ("", b""))[0] != name:
                 whole = b"".join(one.get("body", b"") for one in await _heard(self.plain, scope, receive))
-                body = self._kept[scope["path"]] = await asyncio.to_thread(gzip.compress, whole, LEVEL)
+                self._kept[scope["path"]] = (name, await asyncio.to_thread(gzip.compress, whole, LEVEL))
+        body = self._kept[scope["path"]][1]
         told = MutableHeaders(raw=list(head[0]["headers"]))
         told["content-encoding"], told["content-length"] = "gzip", str(len(body))
         told.add_vary_header("accept-encoding")
