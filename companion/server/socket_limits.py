@@ -33,8 +33,6 @@ HEAD_SECONDS: Final = 10.0
 """Seconds from a request's first byte, or the opened socket, to the end of its head."""
 ANSWER_SECONDS: Final = 30.0
 """Seconds in which the other side has to take some of what waits for it: at most 64 kB of an answer do."""
-LOOK_SECONDS: Final = 1.0
-"""From one look whether these times are over to the next."""
 PIECE: Final = 4000
 MOST_QUEUED: Final = 10
 """The bytes after which requests are counted that wait behind another, and the most of them; browsers send none."""
@@ -64,13 +62,13 @@ class Http(HttpProtocol):
     """Takes plain HTTP requests, and those that become websockets."""
 
     config: Config
+    _waiting: asyncio.TimerHandle | None = None
+    _head = 0
     _from = ""
     _answered: Any = None
-    _head = 0
-    _head_since: float | None = None
-    """Since when a head is waited for; None while none is."""
     _taken_at = 0.0
     """When the other side last took something, or nothing waited for it."""
+
     _looking: asyncio.TimerHandle | None = None
 
     def _start_asgi_task(self, cycle: object, app: object) -> None:
@@ -86,8 +84,8 @@ class Http(HttpProtocol):
             log.warning("%s: connection ended: too many at once", self._from)
             transport.abort()
         else:
-            self._head_since = self.loop.time()
-            self._look()
+            self._wait()
+            self._look_whether_it_reads()
 
     def data_received(self, data: bytes) -> None:
         for at in range(0, len(data), PIECE):
@@ -99,45 +97,58 @@ class Http(HttpProtocol):
                 self.transport.abort()
                 break
         if self.transport.get_protocol() is not self:  # it has become a websocket, which is looked at as one
+            self._wait_no_more()
             self._look_no_more()
             return
         if self._is_answering():
-            self._head, self._head_since = 0, None
+            self._wait_no_more()
             return
         self._head += len(data)
-        self._head_since = self._head_since or self.loop.time()
         if self._head > HEAD_BYTES:
             log.warning("%s: connection ended: a request too large", self._from)
             self.transport.abort()
+        elif self._waiting is None:
+            self._wait()
 
     def resume_writing(self) -> None:
         self._taken_at = self.loop.time()
         super().resume_writing()
 
-    def _look(self) -> None:
-        """End the connection to somebody who sends no head or takes nothing of an answer: it holds room and memory."""
-        now = self.loop.time()
-        if self._head_since is not None and now - self._head_since >= HEAD_SECONDS and not self._is_answering():
-            self.transport.abort()
-            return
+    def _look_whether_it_reads(self) -> None:
+        """End the connection to somebody who takes nothing of an answer; it holds a place, and memory."""
         if not self.transport.get_write_buffer_size():
-            self._taken_at = now
-        elif now - self._taken_at > ANSWER_SECONDS:
+            self._taken_at = self.loop.time()
+        elif self.loop.time() - self._taken_at > ANSWER_SECONDS:
             log.warning("%s: connection ended: an answer that it does not read", self._from)
             self.transport.abort()
             return
-        self._looking = self.loop.call_later(LOOK_SECONDS, self._look)
+        self._looking = self.loop.call_later(ANSWER_SECONDS / 3, self._look_whether_it_reads)
 
     def _look_no_more(self) -> None:
         if self._looking is not None:
             self._looking.cancel()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._wait_no_more()
         self._look_no_more()
         self.config.crowd -= Counter([self._from])
         if self._answered is not None:
             self._answered.disconnected = True
         super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._waiting = self.loop.call_later(HEAD_SECONDS, self._waited_enough)
+
+    def _wait_no_more(self) -> None:
+        self._head = 0
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _waited_enough(self) -> None:
+        self._waiting = None
+        if not self._is_answering():
+            self.transport.abort()
 
     def _is_answering(self) -> bool:
         cycle: Any = self.cycle  # None before the first request

@@ -292,7 +292,7 @@ async def test_an_answer_that_nobody_takes_ends_its_connection_and_a_slow_one_go
     one: Any = Http(config=config, server_state=ServerState(), app_state={})
     one.connection_made(unread)
     await later(HEAD_SECONDS / 2)
-    one._head_since = None  # a request has come
+    one._wait_no_more()  # a request has come
     unread.waiting = 70_000
     for _ in range(12):  # as slowly as a telephone line
         one.pause_writing()
