@@ -30,6 +30,8 @@ IN_BROWSER = sys.platform == "emscripten"
 FILE = "companion.db"
 PHONES = {"android", "ios"}
 
+_WAIT = "wait"
+"""Under this name a connection remembers how long it waits."""
 
 DAMAGE = {"damaged", "damaged_copy", "damaged_session", "not_a_database"}
 """Troubles of a file in use after which it is looked through when it is opened next."""
@@ -277,8 +279,9 @@ def _engine(file: Path, wait_ms: int, seconds: float = math.inf, **pool: object)
         pool = {"poolclass": StaticPool}
     engine = create_engine(URL.create("sqlite", database=str(file)), connect_args={"timeout": wait_ms / 1000}, **pool)
 
-    def connected(connection: Any, _record: object) -> None:
-        connection.execute(f"PRAGMA busy_timeout = {patience.wait_of(wait_ms)}")
+    def connected(connection: Any, record: Any) -> None:
+        record.info[_WAIT] = wait = patience.wait_of(wait_ms)
+        connection.execute(f"PRAGMA busy_timeout = {wait}")
         connection.isolation_level = None  # transactions are begun below, not by the driver
         connection.execute("PRAGMA foreign_keys = ON")
         copies.furnish(connection, seconds)
@@ -287,8 +290,10 @@ def _engine(file: Path, wait_ms: int, seconds: float = math.inf, **pool: object)
     event.listen(engine, "connect", connected)
 
     def begin(connection: Connection) -> None:
-        # the one who had this connection before may have been in another place
-        connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience.wait_of(wait_ms)}")
+        wait = patience.wait_of(wait_ms)
+        if connection.info.get(_WAIT) != wait:  # the one who had this connection before was in another place
+            connection.exec_driver_sql(f"PRAGMA busy_timeout = {wait}")
+            connection.info[_WAIT] = wait
         immediate = connection.get_execution_options().get("immediate", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
 

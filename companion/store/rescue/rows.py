@@ -39,6 +39,7 @@ class FoundRows:
     def __init__(self, place: Path) -> None:
         self._kept = sqlite3.connect(place)  # all of it is one transaction, which nobody has to end
         self._kept.execute("PRAGMA journal_mode = OFF")
+        self._kept.execute("PRAGMA synchronous = OFF")
         self._kept.execute("CREATE TABLE found (kind, a, b, rank, sure, row, PRIMARY KEY (kind, a, b)) WITHOUT ROWID")
 
     def close(self) -> None:
