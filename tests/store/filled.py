@@ -14,8 +14,13 @@ from companion.store.rescue import Rescue, open_or_rescue
 from tests.store.children import all_of
 
 
-def opened(file: Path) -> closing[Log]:
-    return closing(Log(file))
+@contextmanager
+def opened(file: Path) -> Iterator[Log]:
+    log = Log(file)
+    try:
+        yield log
+    finally:
+        log.close()
 
 
 def filled(file: Path, sessions: int = 4) -> None:
@@ -79,8 +84,10 @@ def changed(file: Path, sql: str, *values: Any) -> None:
 
 def rescued(file: Path) -> tuple[dict[str, Any], Rescue | None]:
     log, found = open_or_rescue(file)
-    with closing(log):
+    try:
         return content(log), found
+    finally:
+        log.close()
 
 
 def saved(file: Path) -> tuple[dict[str, Any], Rescue]:

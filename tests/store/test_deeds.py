@@ -6,9 +6,9 @@ import shutil
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
@@ -101,7 +101,9 @@ class Deeds(RuleBasedStateMachine):
                     self.log.correct(id, head.revision, counted[0], ("{}",), finished=True, outcome=outcome)
             case "replace":
                 names = [name if level is None else (name, level) for name, level in head.about.players]
-                self.log.remember(replace(self.made(names, data), id=id, replaces=head.revision))
+                again = self.made(names, data)
+                told = again.about, again.started_at, again.finished_at, again.entries, again.outcome
+                self.log.remember(WholeSession(id, *told, replaces=head.revision))
             case "place":
                 describe(self.log.database, id, place=data.draw(st.sampled_from(("", "there"))))
             case "times":
@@ -123,8 +125,8 @@ class Deeds(RuleBasedStateMachine):
     @rule(come=st.booleans())
     def samples_come_or_go(self, come: bool) -> None:
         if come and not bulk.count_samples(self.log.database):
-            told = replace(sat(1000 + self.count, ["Sam", "Sue"], place="here"), id=f"sample-{self.count}")
-            bulk.add_samples(self.log.database, [told])
+            told = sat(1000 + self.count, ["Sam", "Sue"], place="here")
+            bulk.add_samples(self.log.database, [WholeSession(f"sample-{self.count}", *_rest(told))])
         else:
             bulk.remove_samples(self.log.database)
 
@@ -151,6 +153,10 @@ class Deeds(RuleBasedStateMachine):
             found = statistics.person(one.id, ever)
             assert statistics.person(one.id) == found
             assert statistics.record(one.id) == found.record
+
+
+def _rest(told: WholeSession) -> tuple[Any, ...]:
+    return told.about, told.started_at, told.finished_at, told.entries, told.outcome
 
 
 TestDeeds = Deeds.TestCase

@@ -19,7 +19,9 @@ from hypothesis import strategies as st
 
 from companion.store import Log, NewSession, Outcome, People, PersonRefused
 from companion.store.history import History
+from companion.store.log import bulk
 from companion.store.statistics import (
+    ALL,
     Course,
     Margin,
     PersonStatistics,
@@ -343,6 +345,19 @@ def test_a_spread_knows_its_median(numbers: list[int]) -> None:
 
 def test_a_spread_of_nothing_is_zero() -> None:
     assert (Spread().median, Spread().total) == (0, 0)
+
+
+def test_a_game_of_all_time_and_of_a_span_say_the_same_beside_samples(tmp_path: Path) -> None:
+    with opened(tmp_path / "companion.db") as log:
+        log.remember_all([sat(nth, ["Ana", "Bo"], [nth % 4, 2]) for nth in range(7)])
+        told = sat(99, ["Sam", "Sue"])
+        bulk.add_samples(
+            log.database,
+            [WholeSession("sample-1", told.about, told.started_at, told.finished_at, told.entries, told.outcome)],
+        )
+        ever = Selection(since=FIRST - timedelta(days=999))
+        assert game_figures(log.database, "push", ALL) == game_figures(log.database, "push", ever)
+        assert game_figures(log.database, "push").sessions == 7
 
 
 # Dice
