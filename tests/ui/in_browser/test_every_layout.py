@@ -55,7 +55,8 @@ SMALL, LYING, USUAL, TABLET, DESK = (360, 640), (640, 360), (390, 844), (820, 11
 PHONES: Final = (SMALL, LYING, USUAL)
 SHARE: Final = {1: 0.4, 2: 0.15}
 """By how large text is: the part of the page that a board has at least."""
-THUMB: Final = 47
+THUMB, UPRIGHT = 47, 47.5
+"""Pixels that each key has at least, and has on the usual phone held upright."""
 EDGE: Final = 1
 """Pixels that may be lost to rounding."""
 HEADING: Final = theme.SMALL
@@ -472,7 +473,11 @@ def faults(t: BrowserTab, screen: Screen, zoom: int, main: tuple[str, ...] = MAI
 
     def whole() -> bool:
         seen = t.page.evaluate(SEEN, told)
-        found[:] = [*_wrong_keys(seen, due, size), *_wrong_places(seen, size), *_cut_words(seen)]
+        found[:] = [
+            *_wrong_keys(seen, due, size, UPRIGHT if (size["width"], size["height"]) == USUAL else THUMB),
+            *_wrong_places(seen, size),
+            *_cut_words(seen),
+        ]
         found.extend(_missing(seen, due, zoom, size) if due else _on_each_other(seen))
         if touch and re.search("[\ue000-\uf8ff]", t.everything()):
             found.append("drawings of ours are read aloud")
@@ -484,7 +489,7 @@ def faults(t: BrowserTab, screen: Screen, zoom: int, main: tuple[str, ...] = MAI
     return found
 
 
-def _wrong_keys(seen: list[dict[str, Any]], due: list[str], size: ViewportSize) -> Iterator[str]:
+def _wrong_keys(seen: list[dict[str, Any]], due: list[str], size: ViewportSize, thumb: float) -> Iterator[str]:
     """Keys that an ear does not know, that are too small for a thumb, or that nobody can scroll to."""
     if not any(one["key"] for one in seen):
         yield "there is nothing to tap"
@@ -501,7 +506,7 @@ def _wrong_keys(seen: list[dict[str, Any]], due: list[str], size: ViewportSize) 
         if not one["said"]:
             yield f"{one['name']} has no name"
         whole = one["within"] and not one["sideways"]  # what scrolls sideways is cut where it ends
-        if (whole or one["name"] in due) and min(right - left, bottom - top) < THUMB:
+        if (whole or one["name"] in due) and min(right - left, bottom - top) < thumb:
             yield f"{one['name']} is too small for a thumb: {one['box']}"
 
 
