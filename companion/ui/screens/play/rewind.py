@@ -54,8 +54,7 @@ def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
     screens, counted = SCREENS[session.game.id], say.t("step {n} of {total}", n=at, total=last)
     said = moment.latest(say) or say.t("Before the first entry")
     words = ft.Column([soft(counted), body(said, lines=most_lines(2))], spacing=2, tight=True)
-    slider = ft.Slider(value=at, min=0, max=max(last, 1), divisions=max(last, 1), expand=True)
-    slider.active_color, slider.on_change = screens.accent.colour, lambda e: move(round(float(e.data)))
+    slider = _slider(at, last, screens.accent.colour, move)
     back, on = partial(step, -1) if at else None, partial(step, 1) if at < last else None
     keys = [
         round_key(ft.Icons.CHEVRON_LEFT, say.t("One step back"), back, "step-back", fast=True),
@@ -119,3 +118,15 @@ def _eyes(session: LiveSession, say: Say, viewer: Viewer, look_from: Callable[[V
         for one in watching
     ]
     return [choices(eyes, viewer, look_from)]
+
+
+def _slider(at: int, last: int, colour: str, move: Callable[[int], object]) -> ft.Slider:
+    return ft.Slider(
+        min=0,
+        max=max(last, 1),
+        divisions=max(last, 1),
+        value=at,
+        active_color=colour,
+        on_change=lambda e: move(round(float(e.data))),
+        expand=True,
+    )
