@@ -18,6 +18,7 @@ from companion.sessions.play.digital import DigitalSession
 from companion.sessions.play.sessions import Beginning, Sessions
 from companion.store import Log
 from companion.ui import theme
+from companion.ui.screens.setup.seats import fitting
 from tests.sessions.play.test_digital import act
 from tests.ui import saved
 from tests.ui.conftest import Opener, RigOpener
@@ -148,6 +149,12 @@ def test_those_who_played_of_late_come_first_and_the_others_one_tap_later(tab: O
     t = tab("/new/thricewise")
     t.sees(f"person-{ids['Yann']}").sees(f"person-{ids['Zoé']}").gone(f"person-{ids['Alma']}")
     t.tap("more-people").tap(f"person-{ids['Alma']}").holds("name-1", "Alma").chosen(f"person-{ids['Alma']}")
+
+
+def test_a_row_and_a_half_of_chips() -> None:
+    assert fitting(["Ana", "Bo"], 330) == 2
+    assert 3 <= fitting(["Chloé"] * 40, 330) < fitting(["Chloé"] * 40, 500) <= 7
+    assert fitting(["Maximilienne-Alexandrine de Saint"] * 9, 330) == 1
 
 
 def test_two_names_that_look_the_same_are_refused(tab: Opener) -> None:

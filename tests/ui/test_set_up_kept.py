@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import reduce
 from typing import Any
 
 import pytest
@@ -16,10 +18,17 @@ from companion.ui.screens.setup.draft import (
     FORM,
     TRACKINGS,
     Draft,
+    against_bots,
+    moved,
+    named,
     playing,
     start,
+    stronger,
+    toggle_person,
     usual_bots,
+    with_a_bot,
     with_players,
+    without,
 )
 from companion.ui.session.entry import read, written
 from companion.ui.session.rules_sheet import text_of
@@ -85,6 +94,38 @@ def test_what_is_no_set_up_is_as_good_as_nothing(text: str) -> None:
     assert read(text, fresh(), FORM) == fresh()
 
 
+def draft(*names: str) -> Draft:
+    empty = start("push", None, None)
+    for name in names:
+        empty = toggle_person(empty, name)
+    return empty
+
+
+def with_bots(empty: Draft, count: int) -> Draft:
+    return reduce(lambda before, _: with_a_bot(before), range(count), empty)
+
+
+def test_people_sit_on_free_lines_first_and_get_up_again() -> None:
+    three = draft("Ana", "Bo", "Chloé")
+    assert three.names == ("Ana", "Bo", "Chloé")
+    assert toggle_person(three, "BO").names == ("Ana", "Chloé")
+    assert toggle_person(toggle_person(three, "Bo"), "Bo").names == ("Ana", "Chloé", "Bo")
+    assert toggle_person(draft("Ana"), "Ana").names == ("", "")  # two lines always stay
+    assert len(draft(*"abcdefgh").names) == 6
+    assert draft(*"abcdef").full
+    assert not draft(*"abcde").full
+
+
+def test_who_begins_keeps_beginning_wherever_they_sit() -> None:
+    three = draft("Ana", "Bo", "Chloé")
+    chosen = replace(three, first=three.lines[2].id)
+    assert moved(chosen, 2, 0).first_at == 0
+    assert moved(chosen, 0, 2).names == ("Bo", "Chloé", "Ana")
+    assert moved(chosen, 0, 2).first_at == 1
+    assert without(chosen, chosen.first).first_at == 1  # who sits there now
+    assert moved(chosen, 0, -1) == moved(chosen, 2, 3) == chosen
+
+
 def test_the_same_people_again_are_as_many_as_may_play() -> None:
     six = LastTable("push", people("ABCDEF"), 4, "full", GAMES["push"].options())
     few = start("thricewise", None, six)
@@ -92,7 +133,31 @@ def test_the_same_people_again_are_as_many_as_may_play() -> None:
     assert few.first_at == 4
     assert start("push", six, None).names == ("", "")
     assert start("push", six, None).tracking == "full"
-    assert with_players(fresh(), people("A"), 0).names == ("A", "")
+    assert with_players(draft(), people("A"), 0).names == ("A", "")
+
+
+def test_bots_leave_a_seat_to_a_person_and_take_other_names() -> None:
+    empty = playing(start("13", None, None), "digital")
+    two = with_bots(empty, 2)
+    assert two.names == ("", "Bip", "Milo")
+    assert two.bots == (None, "normal", "normal")
+    harder = stronger(two, two.lines[1].id)
+    assert harder.bots == (None, "hard", "normal")
+    assert stronger(harder, two.lines[1].id).bots[1] == "easy"
+    assert toggle_person(two, "milo").names == ("milo", "Bip", "Nova")  # people keep their names
+    assert named(two, two.lines[0].id, " BIP ").names == ("BIP", "Nova", "Milo")
+    assert with_bots(toggle_person(two, "Ana"), 4).names[-1] == "Lux"
+    assert without(two, two.lines[0].id).names == ("Bip", "Milo")
+    assert len(set(against_bots(draft(), "Ana", ["hard"] * 9).names)) == 6
+
+
+def test_with_real_cards_the_bots_wait() -> None:
+    mixed = with_bots(playing(draft("Ana", "Bo"), "digital"), 2)
+    assert playing(mixed, "table", "full").names == ("Ana", "Bo")
+    assert (mixed.typed, playing(mixed, "table", "full").typed) == ("full", "full")
+    assert playing(playing(mixed, "table"), "digital").names == mixed.names
+    named_so = toggle_person(playing(mixed, "table"), "Bip")
+    assert playing(named_so, "digital").names == ("Ana", "Bo", "Bip", "Nova", "Milo")
 
 
 def test_what_was_chosen_comes_again() -> None:

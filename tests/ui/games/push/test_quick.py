@@ -8,11 +8,13 @@ from typing import Any
 
 from companion.engine import Seat
 from companion.flet_patches.finger import LONG
-from companion.games.push.cards import NUMBERS, Colour, Face
+from companion.games.push import scorepad
+from companion.games.push.cards import NUMBERS, Card, Colour, Face
 from companion.games.push.options import Options
-from companion.games.push.scorepad import Bust, End, Next, Protect, Roll, Stop, Switch
-from companion.ui.games.push.count_draft import FORM, blank
+from companion.games.push.scorepad import Bust, End, Held, Next, Protect, Roll, Stop, Switch, Total
+from companion.ui.games.push.count_draft import FORM, blank, counted, work_of
 from companion.ui.games.thirteen import count_draft as thirteen
+from companion.ui.kit.fields import total
 from tests.ui.conftest import Opener
 from tests.ui.saved import played
 from tests.ui.tab import Server
@@ -134,6 +136,22 @@ def test_what_is_corrected_stands_there_chosen_and_nothing_else_of_the_game(tab:
     t = tab(f"/session/{id}/log/4").shows("Chloé lance le dé : étoile.").chosen("face-star").chosen("face-blue", False)
     t.press("Space").wait(LONG).tap("face-blue").comes_to("/log")
     assert [one["face"] for one in kept(server, id) if one["type"] == "roll"] == ["blue"]
+
+
+def test_sums_as_people_write_them() -> None:
+    assert [total(text) for text in ("3+5+6", " 31 ", "3 + 5+", "", "+", "3x")] == [14, 31, 8, None, None, None]
+    assert [counted(text) for text in ("3+5+6", "31", "14+9", "5")] == ["3", "", "", ""]
+    work = blank(2).typed((0, "points"), "3+5").typed((0, "points"), "3+5+6")
+    assert work.sums[0] == ("3+5+6", "3")
+    assert work.typed((0, "cards"), "4").typed((0, "points"), "3+5+6+1").sums[0] == ("3+5+6+1", "4")
+
+
+def test_a_count_goes_into_the_fields_and_out_again() -> None:
+    count = scorepad.Count((Held((Card("R5"), Card("R5")), (Card("G6"),)), Held()))
+    assert work_of((count,), 2).event() == count
+    sums = Total((scorepad.Sum(14, 3), scorepad.Sum(0, 0), scorepad.Sum(9)))
+    assert work_of((sums,), 3).event() == sums
+    assert work_of((Switch(),), 2).event() == Total((scorepad.Sum(0, 0),) * 2)
 
 
 def test_what_an_earlier_version_kept_of_a_count_is_read() -> None:
