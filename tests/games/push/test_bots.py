@@ -102,6 +102,17 @@ def test_equally_good_offers_are_picked_from(level: str) -> None:
     assert {decided(state, level, lambda n, at=at: at % n) for at in range(3)} == {Take(ANA, at) for at in range(3)}
 
 
+def test_hard_stops_before_it_hands_three_columns_to_the_others() -> None:
+    """S4: after a bust the others share everything; normal minds its own points alone."""
+    columns = "R3 G2 Y1 | B3 P2 R1 | Y3 B2 G1"
+    rich = drawn_up(columns, players=2, left=90)
+    scale, blind = (Scale(look(rich, ANA), ANA, share) for share in (1.0, 0.0))
+    held = table(rich.columns)
+    assert blind.bust(held, 0) == 0
+    assert scale.bust(held, 0) == -6  # Bo takes the one column that is best
+    assert scale.stopped(held, 0) - scale.drawn(held, 0) > blind.stopped(held, 0) - blind.drawn(held, 0)
+
+
 def test_after_a_switch_card_hard_stops_where_it_draws_without() -> None:
     """T7, P2: the same columns, the same pile; only who picks next differs."""
     held = ("", "", "", "R5 R5 R4 G5 G5 B6 B6 Y6 Y6 P6 P5 P5 Y5")

@@ -212,6 +212,18 @@ def test_t8_set_aside_cards_stay_out_and_nothing_more_happens() -> None:
         assert table.refusal(event) == ("T8", "over")
 
 
+def test_t8_a_last_turn_of_equal_ranks_ends_the_game_at_once() -> None:
+    table = Table(2).start("2MK 3MW\n4MS 5ML")
+    rest = [card for card in CARDS if card not in ("2MK", "3MW", "4MS", "5ML", "9WY", "9LK")]
+    while len(rest) > 0:
+        table.tell(reveal(rest.pop(0), rest.pop()))
+        while isinstance(asked := rules.awaits(table.state), Choice):
+            table.tell(asked.offers[0])
+    assert len(table.state.hands[0]) == 1
+    table.tell(reveal("9WY", "9LK"))
+    assert rules.awaits(table.state) == Over()
+
+
 def test_e1_most_points_win_and_equal_totals_share_the_place() -> None:
     table = Table(3).start("2MK 5YK\n9MS 4YK\nAM CK")
     found = [(s.seat, s.score, s.rank, s.winner) for s in rules.standings(table.state)]

@@ -523,3 +523,12 @@ def test_the_validator_of_the_tests_finds_what_the_schema_says() -> None:
 @pytest.mark.parametrize(("value", "expected"), FOUND.values(), ids=FOUND)
 def test_what_one_of_them_took_alone(value: Any, expected: str) -> None:
     assert verdict(value) == expected
+
+
+@pytest.mark.parametrize("count", [0, 1, 7])
+def test_a_number_of_players_is_for_the_rules_to_refuse(count: int) -> None:
+    raw = spoiled(players=players(count), events=[], result=None)
+    with pytest.raises(RuleBroken) as broken:
+        replay(from_document(raw))
+    assert broken.value.rule == "N1"
+    assert faults(raw) == []

@@ -252,6 +252,22 @@ def test_the_die_is_there_at_once(
     assert not t.there("refusal")
 
 
+def test_the_bust_of_a_bot_is_shown_as_ones_own(tab: RigOpener, log: Log) -> None:
+    def opened_anew() -> tuple[RigTab, DigitalSession]:
+        session = dealt(log, "push", "easy", "easy", "easy")
+        return opened(tab, session, pace="slow"), session
+
+    t, session = opened_anew()
+    while not t.soon(lambda: any(crossed(t)) or read_newest(session).over, 400) or not any(crossed(t)):  # noqa: B023
+        t, session = opened_anew()
+    assert (crossed(t), t.there("drawn"), t.there("die"), t.can("roll")) == ([True, False, False], True, False, False)
+    t.wait(0.1).wait(0.1)
+    assert (crossed(t), "Bust!" in t.said("headline")) == ([True] * 3, False)
+    t.wait(0.1)
+    assert "Bust!" in t.said("headline")
+    t.wait(0.36).gone("drawn").sees("die")
+
+
 def test_who_rolls_while_a_bust_is_shown_does_not_wait(tab: RigOpener, log: Log) -> None:
     session = one_move_before(log, busts, None, None, None)
     t = opened(tab, session)
