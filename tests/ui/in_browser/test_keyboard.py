@@ -164,10 +164,14 @@ class ByKeyboard(BrowserTab):
             return self.wait(LONG).press(digit)
         if name == "number":  # into the field where the keyboard is
             self.page.keyboard.type(digit)
-        elif self.page.evaluate(FOCUS) != identifier:
-            reach(self, identifier)
-        elif identifier == self.pressed or not self.page.evaluate(SEEN_LONG):
-            self.wait(LONG)
+        else:
+            travels = self.page.evaluate(FOCUS) != identifier
+            if travels:
+                reach(self, identifier)
+            if identifier == self.pressed:  # also where the keyboard came back to it: what that did is seen first
+                self.wait(LONG)
+            if identifier == self.pressed or not travels:
+                self.page.evaluate(SEEN_LONG)
         self.pressed = identifier
         return self.wait(LOOKS).press("Enter")
 
