@@ -102,7 +102,7 @@ NEARBY = 40.0
 GO = """path => { History.prototype.pushState.call(history, null, "", path);
   dispatchEvent(new PopStateEvent("popstate", {state: null})); }"""
 """Our page does not hear of it: an address that was left is no step back, as it is after a tap."""
-PREFER = """told => { sessionStorage.clear();
+PREFER = """told => { sessionStorage.clear(); localStorage.removeItem('flutter.companion.lang');
   localStorage.setItem('flutter.companion.prefs', JSON.stringify(JSON.stringify(told))); }"""
 KEPT_BEFORE = f"""try {{
   localStorage['flutter.companion.prefs'] ||= JSON.stringify(JSON.stringify({json.dumps(KNOWS)}));
