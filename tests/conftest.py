@@ -37,6 +37,8 @@ collect_ignore = ["a_fourth_game"]
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
 FROM_THE_END = "gw2"
 """The worker that begins with what comes last: it works while the two others wait for what a page shows."""
+os.environ["TZ"] = "Europe/Paris"  # as at most tables a clock is ahead of UTC, and not by the same all year
+time.tzset()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -40,8 +40,14 @@ def moment(text: str, offset: int = 0) -> datetime:
 
 
 def utc(plain: datetime, offset: int = 0) -> datetime:
-    """Add the zone that the file leaves out, and show it on a clock so many minutes ahead of UTC."""
-    return plain.replace(tzinfo=UTC).astimezone(timezone(timedelta(minutes=offset)) if offset else UTC)
+    """Add the zone that the file leaves out, and show it on a clock so many minutes ahead of UTC; on that of UTC what
+    is in the first or last hours that dates can tell.
+    """
+    told = plain.replace(tzinfo=UTC)
+    try:
+        return told.astimezone(timezone(timedelta(minutes=offset))) if offset else told
+    except OverflowError:
+        return told
 
 
 def offset_of(time: datetime) -> int:

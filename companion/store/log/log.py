@@ -12,7 +12,7 @@ import math
 import sqlite3
 import uuid
 from collections.abc import Callable, Collection, Iterable, Sequence
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -26,7 +26,7 @@ from companion.store.history import Sitting, sessions_of
 from companion.store.log import bulk, drafts, results
 from companion.store.people import PersonRefused
 from companion.store.rows import ChangeRow, PersonRow
-from companion.store.times import moment, now, stored
+from companion.store.times import moment, now, offset_of, stored
 from companion.store.values import Entry, Head, NewSession, NoSuchSession, Outcome, Readable, WholeSession, anything
 
 JOIN: Final = "join"
@@ -93,7 +93,7 @@ class Log:
         """Read every entry ever written to a session, in the order of writing, by its clock. Raises NoSuchSession."""
         with self.database.reading() as db:
             found = _intact(db, id)
-            return tuple(sorted(_entries(db, found.number, found.started_at.tzinfo), key=lambda entry: entry.id))
+            return tuple(sorted(_entries(db, found.number, offset_of(found.started_at)), key=lambda entry: entry.id))
 
     def append(
         self,
@@ -192,18 +192,20 @@ def _found(db: Session, id: str) -> Sitting:
     raise NoSuchSession(id)
 
 
-def _entries(db: Session, number: int, zone: tzinfo | None = UTC) -> tuple[Entry, ...]:
-    """Read all entries of a session in the order of the game, struck ones too; their times by a clock of this zone."""
+def _entries(db: Session, number: int, offset: int = 0) -> tuple[Entry, ...]:
+    """Read all entries of a session in the order of the game, struck ones too; their times by a clock so many minutes
+    ahead of UTC.
+    """
     events: dict[int, list[str]] = {}
     for k, body in rows(db, _EVENTS, {"session": number}):
         events.setdefault(k, []).append(body)
     return tuple(
         Entry(
             id=k,
-            written_at=moment(written_at).astimezone(zone),
+            written_at=moment(written_at, offset),
             events=tuple(events.get(k, ())),
             corrects=corrects,
-            struck_at=None if struck_at is None else moment(struck_at).astimezone(zone),
+            struck_at=None if struck_at is None else moment(struck_at, offset),
         )
         for k, written_at, corrects, struck_at in rows(db, _ENTRIES, {"session": number})
     )

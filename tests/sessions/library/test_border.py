@@ -228,8 +228,10 @@ def put(file: Path, table: str, column: str, value: object, *, everywhere: bool)
         return True
 
 
-def test_what_only_a_backup_meets_is_put_right_at_the_next_start(file: Path) -> None:
-    """Nobody reads when a struck entry was struck."""
+@pytest.mark.parametrize("offset", [0, 120, -120])
+def test_what_only_a_backup_meets_is_put_right_at_the_next_start(file: Path, offset: int) -> None:
+    """Nobody reads when a struck entry was struck; on no clock."""
+    assert put(file, "session", "utc_offset", offset, everywhere=True)
     assert put(file, "entry", "struck_at", "9999-12-31 23:59:59.999999", everywhere=True)
     with pytest.raises(transfer.TransferFailed, match="damaged"):
         read_everything(file)
