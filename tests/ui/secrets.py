@@ -75,20 +75,18 @@ def _texts(frames: list[bytes]) -> Iterator[str]:
 
 def strings(value: Any) -> Iterator[str]:
     """All words in what was sent, however deep."""
-    match value:
-        case str():
-            yield value
-        case bytes():
-            yield value.decode(errors="replace")
-        case dict():
-            for key, one in value.items():
-                yield from strings(key)
-                yield from strings(one)
-        case list() | tuple():
-            for one in value:
-                yield from strings(one)
-        case msgpack.ExtType():
-            yield value.data.decode(errors="replace")
+    left = [value]
+    while left:
+        match left.pop():
+            case str(words):
+                yield words
+            case dict(told):
+                for key, one in reversed(told.items()):
+                    left += one, key
+            case list(several) | tuple(several):
+                left += reversed(several)
+            case bytes(raw) | msgpack.ExtType(data=raw):
+                yield raw.decode(errors="replace")
 
 
 @lru_cache
