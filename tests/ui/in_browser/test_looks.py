@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,7 @@ from companion.engine import Setup
 from companion.games import GAMES
 from tests.conftest import once
 from tests.engines import engines
-from tests.ui.browser import BrowserTab, ServerProcess
+from tests.ui.browser import SEEN_LONG, BrowserTab, ServerProcess
 from tests.ui.conftest import PHONE
 from tests.ui.moves import whole_game
 from tests.ui.saved import PUSH_OVER, played
@@ -49,8 +50,9 @@ def test_screens_look_alike_in_every_engine(
     assert different == [], f"{engine}: look at {TOLD}"
 
 
+@cache
 def prepared(server: ServerProcess) -> list[str]:
-    """Fifteen addresses; nothing on them moves, and no clock is in sight."""
+    """Fifteen addresses, the same for every engine; nothing on them moves, and no clock is in sight."""
     boards = []
     for game, moves in MIDDLE.items():
         rules = GAMES[game]
@@ -80,8 +82,8 @@ def picture(tab: BrowserTab) -> Image.Image:
 
 
 def settled(tab: BrowserTab) -> Image.Image:
-    """Once it does not change any more: what is below comes a moment later."""
-    tab.rests()
+    """Once it does not change any more: what is below comes a moment later, and later still on a busy machine."""
+    tab.rests().page.evaluate(SEEN_LONG)
     taken = [picture(tab)]
 
     def same() -> bool:
