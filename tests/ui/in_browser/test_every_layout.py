@@ -128,6 +128,7 @@ SEEN: Final = """async ([due, through, heading, main, mains]) => {
       name, own: e.matches(id), id: e.id, above, box, seen, within, scrolls, sideways,
       key: isKey(e), taps: e.hasAttribute('flt-tappable'), said, head,
       met: !due.includes(name) || met(e, rect), wide: head && longest(head, heading),
+      squeezed: !isKey(e) && e.matches(id) && rect.width < 60 && rect.height > 3 * rect.width && words(e).length > 8,
       broad: mains.includes(name) && isKey(e) ? longest(said, main) : 0,
     };
   });
@@ -521,8 +522,10 @@ def _wrong_places(seen: list[dict[str, Any]], size: ViewportSize) -> Iterator[st
 
 
 def _cut_words(seen: list[dict[str, Any]]) -> Iterator[str]:
-    """In bold letters, the longest word of a heading, and of a main key with what is around it."""
+    """In bold letters, the longest word of a heading, and of a main key with what is around it; a letter a line."""
     for one in seen:
+        if one["squeezed"]:
+            yield f"{one['name']} has no room for its words: {one['box']}"
         wide = one["box"][2] - one["box"][0] + 2 * EDGE
         if (one["head"] and one["wide"] > wide) or one["broad"] > wide - AROUND:
             yield f"a word of {one['head'] or one['name']!r} is cut: {one['box']}"

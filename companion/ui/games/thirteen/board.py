@@ -27,7 +27,7 @@ from companion.ui.kit.board import LINE, Area, Parts, area, aside_width, broad
 from companion.ui.kit.card_face import pile
 from companion.ui.kit.frame import box, panel
 from companion.ui.kit.hand import hand_high, takes_cards
-from companion.ui.kit.keys import at_least, main_key, quiet_key, text_key
+from companion.ui.kit.keys import at_least, main_key, quiet_key, round_key, text_key
 from companion.ui.kit.signs import bot_words, mark, player_sign
 from companion.ui.kit.texts import announced, body, heading, most_lines, row_name, soft, spoken_as, steady, strong, zoom
 from companion.ui.kit.texts import large as large_letters
@@ -182,14 +182,13 @@ def _foot(table: Table) -> list[ft.Control]:
     if session.correcting is not None:
         return [ft.Row([line])]
     able, undo = session.undoable, say.t("Take back")
-    key = text_key(
-        strong(undo, color=theme.INK if able else theme.EDGE),
-        table.undo if able else None,
-        "take-back",
-        spoken=say.labelled(undo, latest),
-        padding=ft.Padding(14, 0, 14, 0),
-        expand=None,
-    )
+    spoken, take_back = say.labelled(undo, latest), table.undo if able else None
+    if large_letters():  # beside its words a letter a line would be left for all others
+        key = round_key(ft.Icons.UNDO, spoken, take_back, "take-back")
+    else:
+        word = strong(undo, color=theme.INK if able else theme.EDGE)
+        padding = ft.Padding(14, 0, 14, 0)
+        key = text_key(word, take_back, "take-back", spoken=spoken, padding=padding, expand=None)
     return [ft.Row([line, key], spacing=12)]
 
 
