@@ -189,7 +189,8 @@ def _foot(table: Table) -> list[ft.Control]:
         word = strong(undo, color=theme.INK if able else theme.EDGE)
         padding = ft.Padding(14, 0, 14, 0)
         key = text_key(word, take_back, "take-back", spoken=spoken, padding=padding, expand=None)
-    return [ft.Row([line, key], spacing=12)]
+    beside = ft.CrossAxisAlignment.START if large_letters() else ft.CrossAxisAlignment.CENTER  # in sight on a low page
+    return [ft.Row([line, key], spacing=12, vertical_alignment=beside)]
 
 
 def between_rounds(
