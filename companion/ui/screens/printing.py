@@ -20,6 +20,7 @@ from companion.share.assets import KINDS, TO_PRINT, Kind, Size, assets_folder, f
 from companion.ui import addresses, bridge
 from companion.ui.device import Browser, use_device
 from companion.ui.games.registry import SCREENS
+from companion.ui.kit import spread
 from companion.ui.kit.frame import TopBar, panel, screen
 from companion.ui.kit.keys import choice, quiet_key
 from companion.ui.kit.pictures.share_sheet import Notice, notice_line, save_file, shared
@@ -80,7 +81,7 @@ def Papers(game: str = "") -> ft.Control:
             spoken, give = say.labelled(title, say.t(WORDS[kind])), partial(page.run_task, hand_out, id, kind)
             keys.append(quiet_key(say.t(WORDS[kind]), give, f"print-{kind}-{id}", spoken=spoken))
         notice = [notice_line(told[1])] if told and told[0] == id else []
-        games.append(panel(head, ft.Row(keys, spacing=10), *notice, identifier=f"papers-{id}"))
+        games.append(panel(head, spread.keys(keys, spacing=10), *notice, identifier=f"papers-{id}"))
     return screen(
         device,
         TopBar(say.t("To print"), back=addresses.rule(game) if game in GAMES else addresses.SETTINGS, language=True),

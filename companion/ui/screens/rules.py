@@ -14,11 +14,11 @@ from companion.ui import addresses, bridge
 from companion.ui.device import Device, use_device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import nothing_here, use_host
+from companion.ui.kit import spread
 from companion.ui.kit.fields import field_line
 from companion.ui.kit.frame import TopBar, list_and_detail, pane, panel, screen, target, use_scrolled
 from companion.ui.kit.keys import choices, onward, quiet_key, sheet_key, tappable
 from companion.ui.kit.rulebook import Rule, asked_rule, book, chapter_panel, rule_badge, rule_words, search
-from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, headline, strong
 
 KEYBOARD: Final = (
@@ -98,9 +98,9 @@ def Book(game: str, rule: str, scrolled: ft.Ref[ft.Column]) -> ft.Control:
     top: list[ft.Control] = [headline(say.t("The rules of {game}", game=title), accent.colour)]
     how = quiet_key(say.t("How to play"), addresses.lesson(game), "to-lesson")
     to_print = quiet_key(say.t("To print"), addresses.printing(game), "to-print")
-    top.append(ft.Row([how, to_print], spacing=10))
+    top.append(spread.keys([how, to_print], spacing=10))
     above = [asked_rule(say, accent, asked[0])] if asked and not words.strip() else []
-    top.append(stretched(above))  # there or not: the field below keeps its place, and the keyboard
+    top.append(spread.stretched(above))  # there or not: the field below keeps its place, and the keyboard
     top.append(tools)
     parts = [
         target(chapter_panel(say, accent, chapter, rule if not words.strip() else ""), f"chapter-{at}")

@@ -61,7 +61,18 @@ EDGE: Final = 1
 """Pixels that may be lost to rounding."""
 HEADING: Final = theme.SMALL
 """The size of the smallest headings; that of main keys is ``theme.LARGE``."""
-MAIN: Final = ("start", "roll", "again", "write-down", "to-board", "group-save", "add-person")
+MAIN: Final = (
+    "start",
+    "roll",
+    "again",
+    "write-down",
+    "to-board",
+    "group-save",
+    "add-person",
+    "to-lesson",
+    "to-print",
+    "to-rules",
+)
 AROUND: Final = 20
 """Pixels beside the words of a main key."""
 THROUGH: Final = ("since", "areas-cards")

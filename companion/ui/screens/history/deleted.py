@@ -15,6 +15,7 @@ from companion.ui import bridge
 from companion.ui.device import Device
 from companion.ui.games.registry import title_of
 from companion.ui.host.host import use_watching_host
+from companion.ui.kit import spread
 from companion.ui.kit.frame import panel
 from companion.ui.kit.keys import plain_key, quiet_key
 from companion.ui.kit.long_lists import use_long_list
@@ -70,7 +71,7 @@ def RecentlyDeleted(unfolded: bool) -> ft.Control:
         ]
         day, until = (dates.day(say, dates.evening_of(host.here(at)), host.tonight) for at in (one.at, one.until))
         gone, last = say.labelled(say.t("Deleted"), day), say.labelled(say.t("Will be deleted for good"), until)
-        column = ft.Column([strong(what), soft(f"{gone}. {last}."), ft.Row(keys, spacing=8)], spacing=4)
+        column = ft.Column([strong(what), soft(f"{gone}. {last}."), spread.keys(keys)], spacing=4)
         lines.append(ft.Semantics(identifier=f"deleted-{one.id}", container=True, content=column))
     return panel(*lines, *found.under, spacing=12, identifier="deleted")
 

@@ -25,10 +25,10 @@ from companion.ui import addresses, bridge, theme
 from companion.ui.device import Device
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
+from companion.ui.kit import spread
 from companion.ui.kit.frame import Foot, TopBar, panel, screen, target
 from companion.ui.kit.keys import chip, main_key, plain_key, quiet_key, tappable
 from companion.ui.kit.signs import player_list
-from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import body, heading, soft, spoken_as, titled, zoom
 from companion.ui.screens.play.phones import use_asked_at
 from companion.ui.screens.result.looking_back import FairDeal
@@ -92,7 +92,7 @@ def Log(session: LiveSession, over: bool, _: object) -> ft.Control:
     return screen(
         host,
         TopBar(title, say.t("log"), back=back),
-        columns=[[top, ft.Row([rules, how], spacing=8), *to_pause, entries], beside],
+        columns=[[top, spread.keys([rules, how]), *to_pause, entries], beside],
         foot=Foot([ft.Row([main_key(on, back, "to-board", accent)])], refused=attempts.trouble),
         scrolled=opened,  # its keys may be below the foot
         kind="listed" if over else "page",
@@ -197,8 +197,8 @@ def EntryLine(
     )
     correct = quiet_key(say.t("Correct it"), to_correct, f"correct-{entry.entry}")
     keys = [correct, quiet_key(say.t("Remove"), on_strike, f"strike-{entry.entry}", danger=True)] if chosen else []
-    below = ft.Container(ft.Row(keys, spacing=8), padding=ft.Padding(0, 4, 0, 8) if keys else 0)
-    return stretched([line, below], spacing=0)
+    below = ft.Container(spread.keys(keys), padding=ft.Padding(0, 4, 0, 8) if keys else 0)
+    return spread.stretched([line, below], spacing=0)
 
 
 def struck_line(say: Say, entry: LogLine, tonight: date) -> ft.Control:

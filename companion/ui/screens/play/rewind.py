@@ -17,8 +17,8 @@ from companion.sessions.play.session_view import SessionView
 from companion.ui import addresses, bridge, theme
 from companion.ui.games.registry import SCREENS
 from companion.ui.host.host import use_host
+from companion.ui.kit import spread
 from companion.ui.kit.keys import choices, main_key, quiet_key, round_key
-from companion.ui.kit.spread import stretched
 from companion.ui.kit.texts import announced, body, headline, most_lines, soft, zoom
 from companion.ui.screens.result.places import Places
 from companion.ui.session.hint_line import ALONE
@@ -72,7 +72,7 @@ def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
             announced("moment", ft.Container(words, height=LINE * zoom())),
             ft.Row(keys, spacing=8),
             *([body(attempts.trouble)] if attempts.trouble else []),
-            ft.Row(ways, spacing=8),
+            spread.keys(ways),
         ],
         spacing=8,
     )
@@ -86,7 +86,7 @@ def Steps(session: LiveSession, start: int | None = None) -> ft.Control:
     board = ft.Container(lying, expand=True)
     inner = ft.Container(foot, padding=ft.Padding(16, 8, 16, 16), width=theme.COLUMN)
     under = ft.Container(inner, alignment=ft.Alignment.TOP_CENTER, bgcolor=theme.CARD)
-    return stretched([board, under], spacing=0, expand=True)
+    return spread.stretched([board, under], spacing=0, expand=True)
 
 
 @bridge.component
