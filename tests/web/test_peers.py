@@ -131,7 +131,8 @@ def test_an_offer_is_for_one_guest_once(phones: list[Phone], line: str) -> None:
     assert host.call("accept", line, "v=0") == "refused"  # and it can still be answered
     assert host.call("accept", line, sdp(answers[0], "answer")) == [""]
     assert host.call("accept", line, sdp(answers[1], "answer")) == "gone"
-    assert host.hears(line, "open") == guest.hears(line, "open") == ""
+    opened = [host.hears(line, "open"), guest.hears(line, "open")]
+    assert opened == ["", ""], [phone.news(line) for phone in (host, guest, late)]
     assert host.call("accept", line, sdp(answers[1], "answer")) == "gone"
     assert guest.call("answer", line, sdp(offer, "offer")) == "gone"
     assert late.hears(line, "open", 1) is None

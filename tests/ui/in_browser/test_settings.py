@@ -36,6 +36,7 @@ def test_what_is_chosen_stays_on_the_device(tab: BrowserOpener) -> None:
     other.chosen("theme-dark").chosen("lang-en").chosen("motion-off")
     assert other.page.evaluate("document.documentElement.dataset.theme") == "dark"
     other.prefer()  # as all find this device
+    tab("/settings", fresh=True).chosen("lang-fr")  # of what is not chosen any more no cookie tells
 
 
 def test_nothing_fades_in_from_other_colours(browser: Browser, server: ServerProcess) -> None:
