@@ -69,7 +69,9 @@ class Line {
   }
 
   async answer(sdp) {
-    await this.hears('offer', sdp);
+    // Who offers begins the encryption, once it has its answer: before that, another phone that read the same code has
+    // found its addresses as well, and would begin it in this one's place.
+    await this.hears('offer', sdp.replace('a=setup:actpass', 'a=setup:active'));
     return this.described();
   }
 
