@@ -24,6 +24,7 @@ from companion.sessions.play.sessions import Sessions
 from companion.sessions.play.waiting import busy
 from companion.ui import addresses, bridge
 from companion.ui.device import Device, use_device
+from companion.ui.kit import spread
 from companion.ui.kit.frame import Foot, TopBar, panel, screen
 from companion.ui.kit.keys import main_key, plain_key, quiet_key
 from companion.ui.kit.texts import body
@@ -139,7 +140,7 @@ def nothing_here(
         host,
         TopBar(title, back=there),
         columns=[[panel(*controls, identifier="nothing")]],
-        foot=Foot([ft.Row(keys, spacing=10)]),
+        foot=Foot([spread.keys(keys, spacing=10)]),
         kind="listed",
     )
 

@@ -183,13 +183,12 @@ def _foot(table: Table) -> list[ft.Control]:
         return [ft.Row([line])]
     able, undo = session.undoable, say.t("Take back")
     spoken, take_back = say.labelled(undo, latest), table.undo if able else None
-    if large_letters():  # beside its words a letter a line would be left for all others
-        key = round_key(ft.Icons.UNDO, spoken, take_back, "take-back")
+    if large_letters():  # beside its words a letter a line would be left for all others; on a low page it is in sight
+        key, beside = round_key(ft.Icons.UNDO, spoken, take_back, "take-back"), ft.CrossAxisAlignment.START
     else:
-        word = strong(undo, color=theme.INK if able else theme.EDGE)
-        padding = ft.Padding(14, 0, 14, 0)
+        word, padding = strong(undo, color=theme.INK if able else theme.EDGE), ft.Padding(14, 0, 14, 0)
         key = text_key(word, take_back, "take-back", spoken=spoken, padding=padding, expand=None)
-    beside = ft.CrossAxisAlignment.START if large_letters() else ft.CrossAxisAlignment.CENTER  # in sight on a low page
+        beside = ft.CrossAxisAlignment.CENTER
     return [ft.Row([line, key], spacing=12, vertical_alignment=beside)]
 
 
