@@ -8,6 +8,7 @@ from tests.web.conftest import Offline
 def rolled_early(tab: Offline) -> list[str]:
     """Each of its keys, and the keyboard; says what fell."""
     page = tab.page
+    page.locator("#roll").wait_for()  # nobody taps what is not there yet
     box = page.locator("#roll").bounding_box()
     assert box
     assert min(box["height"], box["width"]) >= 48
